@@ -22,7 +22,7 @@ for (const [id, userType] of [
   });
 }
 
-test('SGN-22 SGN-23 SGN-26 sign-up by keyboard: server unreachable, email taken, created, then login after 2 seconds', async ({
+test('SGN-22 SGN-23 SGN-26 keyboard sign-up: server unreachable, email taken, success, then login after 2 seconds', async ({
   page,
   troubles,
 }) => {
@@ -65,7 +65,7 @@ test('LND-11 LND-12 LND-13 logout removes both keys and reloads /home', async ({
   expect(await stored(page)).toEqual({ userId: null, userType: null });
 });
 
-test('LND-16 a userId in storage counts as logged in, whatever the server answers', async ({
+test('LND-16 a stored userId counts as logged in, whatever the server answers', async ({
   page,
   troubles,
 }) => {

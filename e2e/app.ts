@@ -4,14 +4,14 @@ import { OFTEN } from './support/time';
 
 export { expect };
 
-/** Errors of a page that fail its test. */
+/** Page errors that fail the test. */
 export type Troubles = {
   readonly all: () => readonly string[];
-  /** Allows errors that match, which the test provokes. */
+  /** Allows matching errors that the test provokes. */
   readonly expectError: (part: RegExp) => void;
 };
 
-/** A test fails when its page logs an error, throws, or violates the content security policy. */
+/** Fails a test when its page logs an error, throws, or violates the content security policy. */
 export const test = base.extend<{ troubles: Troubles }>({
   troubles: [
     async ({ page }, use) => {
@@ -23,7 +23,7 @@ export const test = base.extend<{ troubles: Troubles }>({
       });
       const all = () => seen.filter((text) => !allowed.some((part) => part.test(text)));
       await use({ all, expectError: (part) => allowed.push(part) });
-      // Requests still pending at the end of a test are no errors.
+      // Requests still pending when a test ends are not errors.
       const errors = all();
       await page.context().unrouteAll({ behavior: 'ignoreErrors' });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -52,7 +52,7 @@ const ELEMENT = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
 
 export type ConfigChange = (config: Record<string, unknown>) => object | Promise<object>;
 
-/** Changes the configuration that the server embeds in the page, for one test. */
+/** Changes the server-embedded page configuration for one test. */
 export async function configure(page: Page, change: ConfigChange) {
   await page.route(/\/(index\.html|staff\.html)?(\?.*)?$/, async (intercepted) => {
     if (intercepted.request().resourceType() !== 'document') return intercepted.fallback();
@@ -61,7 +61,7 @@ export async function configure(page: Page, change: ConfigChange) {
   });
 }
 
-/** Replaces the configuration in a page. */
+/** Replaces a page's configuration. */
 export async function reconfigured(html: string, change: ConfigChange): Promise<string> {
   const [whole = '', before = '', json = '{}', after = ''] = ELEMENT.exec(html) ?? [];
   const config = JSON.stringify(await change(JSON.parse(json))).replaceAll('<', '\\u003c');

@@ -38,7 +38,7 @@ test('CARD-01 webpack builds the shell, which owns the landing page and the dash
   }
 });
 
-test('every document names its icon, so that no browser asks for another', () => {
+test('every document names its icon, so browsers request no other', () => {
   const documents = ['shell/dist/index.html', 'shell/dist/staff.html', 'server/src/site/starting.html'];
   for (const file of [...documents, ...remotes.map((folder) => `${folder}/dist/index.html`)])
     expect(readFileSync(join(root, file), 'utf8'), file).toMatch(/<link rel="icon"/);
@@ -73,7 +73,7 @@ for (const folder of remotes) {
 }
 
 for (const folder of ['shell', ...remotes]) {
-  test(`API-07 the scripts of ${folder} are in js/ and have a content hash in their names`, () => {
+  test(`API-07 ${folder} has its scripts in js/ with content hashes in their names`, () => {
     const dist = join(root, folder, 'dist');
     // A service worker controls only pages below its own path.
     const besidePage = folder === 'shell' ? ['service-worker.js'] : [];

@@ -6,17 +6,17 @@ import { GAMES } from './support/games';
 import { fillLogin, fillSignup, logOut, newEmail } from './support/people';
 import { passSeconds } from './support/time';
 
-/** Longer than any delay before sending. */
+/** Exceeds any delay before sending. */
 const MINUTES = 5;
 
-/** One quiz of each mode. */
+/** One quiz per mode. */
 const QUIZZES = [
   ['/quiz/module1', 5],
   ['/quiz', 3],
   ['/timed-quiz', 2],
 ] as const;
 
-/** Answers a whole quiz with the first options. */
+/** Answers each question with its first option. */
 async function answerAll(page: Page, questions: number) {
   for (let at = 1; at <= questions; at += 1) {
     await expect(page.getByText(`Question ${at} of ${questions}`, { exact: true })).toBeVisible();
@@ -63,7 +63,7 @@ test('API-02 API-03 API-04 API-05 FBK-03 FBK-08 LDB-03 without `/v1`, sign-up an
   expect(calls).toEqual(['POST /api/signup.php', 'POST /api/login.php']);
 });
 
-/** Enters another game; the clock already stands still. */
+/** Opens another game; the clock is already stopped. */
 async function goTo(page: Page, { path }: Game) {
   await open(page, path);
   await closeHelp(page);

@@ -10,7 +10,7 @@ import { everyPage } from './support/container';
 import { wrapped, wrappedRelease } from './support/finished-game';
 import { type Canary, canary, hostileRelease } from './support/hostile-frame';
 
-/** One second of a tone. */
+/** A one-second tone. */
 function tone(): Buffer {
   const [rate, header] = [8_000, Buffer.alloc(44)];
   header.write('RIFF\0\0\0\0WAVEfmt ', 'latin1');
@@ -29,7 +29,7 @@ function tone(): Buffer {
 
 const FONT = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-italic.woff2';
 
-/** Files of a game, in its own folder. */
+/** A game's files in its own folder. */
 const OWN_FILES: Readonly<Record<string, Buffer>> = {
   'own/data.json': Buffer.from('{ "price": 3 }'),
   'own/worker.js': Buffer.from('onmessage = ({ data }) => postMessage(data * 2);'),
@@ -53,7 +53,7 @@ const loads = (tag: string, file: string, event: string) =>
   `new Promise((yes, no) => { const element = Object.assign(document.createElement('${tag}'), { on${event}: () => yes(true), onerror: no, src: own('${file}') }); document.body.append(element); element.load?.(); })`;
 const draws = (kind: string) => `document.createElement('canvas').getContext('${kind}') !== null`;
 
-/** Capabilities that a game may use: each expression is true, or resolves to true, where it works. */
+/** Capabilities a game may use: each expression is or resolves to true if the capability works. */
 const CAPABILITIES: Readonly<Record<string, string>> = {
   'scripts by an element': loads('script', 'script.js', 'load'),
   'pictures by an element': loads('img', 'dot.svg', 'load'),
@@ -87,7 +87,7 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
   'camera and microphone': `navigator.mediaDevices.getUserMedia({ audio: true, video: true }).then(() => true)`,
 };
 
-/** Gives the page a function that tries one capability, from a script of the game itself. */
+/** A game script that gives the page a function for trying one capability. */
 const trying = (base: string, canary: string) => `
   const base = ${base};
   const own = (file) => base + 'own/' + file;
@@ -98,7 +98,7 @@ const trying = (base: string, canary: string) => `
   globalThis.tries = (name) => new Promise((go) => setTimeout(go))
     .then(() => within(tries[name]())).then((it) => it === true, () => false);`;
 
-/** The list in docs/first-game.md: which capabilities work, by where the game runs. */
+/** Formats docs/first-game.md's list of working capabilities, by where games run. */
 function formatList(found: Readonly<Record<string, readonly boolean[]>>): string {
   const where = ['framed', 'wrapped', 'in the page'];
   const groups = new Map<string, readonly string[]>();
@@ -123,7 +123,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => outside.close());
 
-/** A game written by hand, without a build. */
+/** A handwritten game without a build. */
 function handmade(framed: boolean): Game {
   const release = hostileRelease(entryOf(liveList(), 'cash-stack'), '');
   const begin = trying(`new URL('../', document.currentScript.src).href`, outside.address);
@@ -135,7 +135,7 @@ function handmade(framed: boolean): Game {
   return { entry: { ...release, framed, files: Object.fromEntries(hashes) }, files };
 }
 
-/** The same game, wrapped as a finished game. */
+/** Wraps the same game as a finished game. */
 async function finished(): Promise<Game> {
   const begin = `(() => { ${trying(`new URL('./', document.currentScript.src).href`, outside.address)} })();`;
   const page = '<!doctype html><html><body><h1>A game.</h1><script src="game.js"></script></body></html>';
@@ -165,7 +165,7 @@ async function openTwice(page: Page, { entry, files }: Game): Promise<Frame> {
   return frameOf(page);
 }
 
-/** The frame in which the game's script runs. */
+/** The frame that runs the game's script. */
 async function frameOf(page: Page): Promise<Frame> {
   const isThere = (frame: Frame) => frame.evaluate(() => 'tries' in globalThis).catch(() => false);
   let found: Frame | undefined;
@@ -186,10 +186,7 @@ const found: Record<string, Record<string, boolean>> = {};
 test.describe.configure({ mode: 'serial' });
 
 for (const [way, make] of Object.entries(WAYS))
-  test(`tries each capability of a game: ${way.toLowerCase()}`, { tag: '@full' }, async ({
-    page,
-    troubles,
-  }) => {
+  test(`tries each game capability: ${way.toLowerCase()}`, { tag: '@full' }, async ({ page, troubles }) => {
     troubles.expectError(/./); // the console names what is refused
     page.on('dialog', (dialog) => dialog.accept());
     const frame = await openTwice(page, await make());

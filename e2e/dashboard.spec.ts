@@ -11,12 +11,12 @@ const DONE = [
   [9.2, missedWords({ PIVOT: 'A change of course that keeps what was learned.' })],
 ] as const;
 
-/** Text found only in the script that schedules reviews. */
+/** Text found only in the review scheduler's script. */
 const SCHEDULER = 'relearning_steps';
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-/** Opens the dashboard of a learner with this history, on day 10. */
+/** Opens the dashboard on day 10, with the history stored. */
 async function openAfterAll(page: Page) {
   await onDevice(page, DONE);
   await page.clock.setFixedTime(daysOn(10));
@@ -46,7 +46,7 @@ test('the dashboard shows level, XP history, badges and progress towards the nex
   await expect(toEarn).toContainText('0 of 3 different complete ideas');
 });
 
-test('only the dashboard loads the review count; without it the link to the review stays', {
+test('only the dashboard loads the review count, and the review link stays without it', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(/Failed to load resource|ERR_FAILED/);
@@ -75,7 +75,7 @@ test('a dashboard with real progress is accessible in both themes and at 320 px'
   await inspect(page, 'real progress');
 });
 
-test('a badge with one very long word as its title fits the page', async ({ page }) => {
+test('a badge titled with one very long word fits the page', async ({ page }) => {
   const title = 'x'.repeat(300);
   await page.setViewportSize({ width: 360, height: 740 });
   await onDevice(page, DONE);

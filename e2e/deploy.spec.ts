@@ -6,13 +6,13 @@ import { copyCheckout, newFolder, root, run } from './support/checkout';
 import { type RunningApp, runApp } from './support/running';
 import { secondVersion } from './support/second';
 
-/** Time to rebuild the shell and release every remote again. */
+/** Time for a shell rebuild and new releases of all remotes. */
 test.setTimeout(400_000);
 
 const REMOTES = ['auth', 'learning', ...readdirSync(join(root, 'games')).map((name) => `games/${name}`)];
 const SIX_MINUTES_MS = 6 * 60_000;
 
-/** Text of the second version's footer. */
+/** The second version's footer text. */
 const FOOT = 'The second version.';
 
 let copy: string;
@@ -51,7 +51,7 @@ test('an open tab keeps its releases during a deployment and updates on request 
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
   await deploy(app);
 
-  // None of these is loaded yet: a page of the shell, a game, and a remote with lazy files.
+  // Not loaded yet: a shell page, a game, and a remote with lazy files.
   await go(page, '/game-selection', 'Choose a game');
   await go(page, '/cash-stack', 'Cash Stack');
   await go(page, '/quiz/module1', 'Business Ideas Quiz');
@@ -64,7 +64,7 @@ test('an open tab keeps its releases during a deployment and updates on request 
   await page.getByRole('link', { name: 'Venture Quest, home' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expectRoute(page, '/home');
-  // Until it is shown, the quiz may still block navigation.
+  // The quiz may block navigation until home is shown.
   await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
   await go(page, '/cash-stack', 'Cash Stack');
   await page.getByRole('dialog').getByRole('button').last().click();

@@ -6,7 +6,7 @@ const game = entryOf(liveList(), 'cash-stack');
 
 const LOADED = /^\/remotes\/.*\.(js|css)$|federation/;
 
-/** Requested files of releases and of the federation runtime. */
+/** Requested release files and federation runtime files. */
 function askedFor(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ test("a deep link requests the game's files before any script of the shell has l
   await expect.poll(() => asked).toEqual([expect.stringContaining('federation'), ...files]);
 });
 
-test('a deep link also requests the files that its page alone needs', async ({ page }) => {
+test('a deep link also requests the files only its page needs', async ({ page }) => {
   const asked = askedFor(page);
   await page.route(/\/js\/main\./, () => undefined);
   await page.goto('/#/quiz/module1', { waitUntil: 'commit' });
@@ -36,7 +36,7 @@ test('a deep link also requests the files that its page alone needs', async ({ p
   expect(own.length).toBeGreaterThan(1);
 });
 
-test('a deep link to a framed game requests the page and the scripts of frames too', async ({ page }) => {
+test("a deep link to a framed game also requests the frames' page and scripts", async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/\.\w{10}\./, '.')));
   await relist(page, 'cash-stack', () => ({ framed: true }));
@@ -54,7 +54,7 @@ for (const [path, heading] of [
   ['/quiz/module1', 'Business Ideas Quiz'],
   ['/module1-intro', 'Business Ideas'],
 ] as const) {
-  test(`files requested early for ${path} are all used, and none is requested again`, async ({ page }) => {
+  test(`all files requested early for ${path} are used and not requested again`, async ({ page }) => {
     const sent: string[] = [];
     const session = await page.context().newCDPSession(page);
     session.on('Network.responseReceived', ({ response }) => {
@@ -84,7 +84,7 @@ const NOT_ASKED = [
 ] as const;
 
 for (const [at, [what, path, change]] of NOT_ASKED.entries()) {
-  // All misfits fail in the same way, so only the first runs at every change.
+  // All misfits fail alike, so only the first run at every change.
   test(`${what} makes the page request no release`, { tag: at > 4 ? '@full' : [] }, async ({ page }) => {
     const asked = askedFor(page);
     await relist(page, 'cash-stack', () => change);

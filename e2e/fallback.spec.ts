@@ -6,12 +6,12 @@ import { hashOf, relist } from './list';
 import { container, pageTable } from './support/container';
 import { fileOf, releaseOf } from './support/release';
 
-/** Version of a handwritten newer release of Cash Stack; each test chooses its fault. */
+/** Version of Cash Stack's handwritten newer release; each test chooses its fault. */
 const NEWER = '9.9.9';
 const GLOBAL = 'venture_cash_stack_newer';
 const ENTRY = 'js/remoteEntry.js';
 
-/** The built release, which is the previous one. */
+/** The built release, used as the previous one. */
 const real = releaseOf('cash-stack');
 
 const good = (heading: string) =>
@@ -23,7 +23,7 @@ const good = (heading: string) =>
   );
 const throwing = container(GLOBAL, pageTable(`() => { throw new Error('on mount'); }`));
 
-/** The newer release, with this container, in place of the built one. */
+/** Lists a newer release, with this container, over the built one. */
 function newer(source: string, version = NEWER) {
   return ({ base }: RemoteEntry): Partial<RemoteEntry> => ({
     version,
@@ -37,7 +37,7 @@ function newer(source: string, version = NEWER) {
   });
 }
 
-/** Makes the newer release live, with the real one as its previous release, and counts its requests. */
+/** Makes the newer release live, with the real one as previous, and records its requests. */
 async function releaseNewer(page: Page, source: string, sent = source, version = NEWER) {
   await relist(page, 'cash-stack', newer(source, version));
   const asked: string[] = [];
@@ -63,8 +63,8 @@ const BAD = [
 ] as const;
 
 for (const [at, [fault, listed, sent]] of BAD.entries()) {
-  // At every change: one release that is refused and one that fails while running.
-  test(`when the newest release ${fault}, the previous one replaces it and says so`, {
+  // Every change tests one refused release and one that fails while running.
+  test(`when the newest release ${fault}, the previous one replaces it with a note`, {
     tag: at % 2 ? [] : '@full',
   }, async ({ page, troubles }) => {
     troubles.expectError(/./);
@@ -74,7 +74,7 @@ for (const [at, [fault, listed, sent]] of BAD.entries()) {
   });
 }
 
-test('a release that failed for good is not requested again, but a newer one is', { tag: '@full' }, async ({
+test('a permanently failed release is not requested again, but a newer one is', { tag: '@full' }, async ({
   page,
   troubles,
 }) => {
@@ -93,7 +93,7 @@ test('a release that failed for good is not requested again, but a newer one is'
   await expect(page.getByText('Newest Cash Stack')).toBeVisible();
 });
 
-test('a previous release that was altered is not used', { tag: '@full' }, async ({ page, troubles }) => {
+test('an altered previous release is not used', { tag: '@full' }, async ({ page, troubles }) => {
   troubles.expectError(/./);
   await releaseNewer(page, throwing);
   await page.route(`**/remotes/cash-stack/${real.version}/release.json`, async (route) => {

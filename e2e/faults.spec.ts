@@ -7,7 +7,7 @@ import { expectFailure, FAULTS, failing, go } from './support/faults';
 const GAME = { remote: 'cash-stack', path: '/cash-stack', title: 'Cash Stack' } as const;
 const QUIZ = { remote: 'learning', path: '/quiz/module1', title: 'Business Ideas Quiz' } as const;
 
-/** Files of a release that can fail, and the page that needs each. */
+/** Release files that can fail, each with the page that needs it. */
 const PLACES = {
   entry: { ...GAME, file: /cash-stack\/.*\/remoteEntry\.js/ },
   'page script': { ...GAME, file: /cash-stack\/.*\/pages\.[^/]+\.js/ },
@@ -102,9 +102,7 @@ test('a script that a release adds to the page does not run without a known hash
   expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false);
 });
 
-test('a release with another major of React is refused before any of its files is fetched', async ({
-  page,
-}) => {
+test('a release for another React major version is refused before any file is fetched', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (/\/remotes\/cash-stack\/.*\.(js|css)/.test(request.url())) fetched.push(request.url());
@@ -117,12 +115,12 @@ test('a release with another major of React is refused before any of its files i
   expect(fetched).toEqual([]);
 });
 
-test('a lazy file that hangs is reported as late, by name', { tag: '@full' }, async ({ page, troubles }) => {
+test('a hanging lazy file is reported as late, by name', { tag: '@full' }, async ({ page, troubles }) => {
   troubles.expectError(/./);
   const { file, path } = PLACES['lazy script'];
   await failing(page, file, 'never answers');
   await open(page, path);
-  // Requested in the page's head, and used once the release runs: its deadline begins only then.
+  // The page's head requests the file, but its deadline starts only once the release runs.
   await expect.poll(() => page.evaluate(() => globalThis.ventureEarly?.size)).toBe(0);
   await page.clock.runFor(121_000);
   const alert = page.getByRole('alert');
@@ -145,7 +143,7 @@ test('a page that failed offline is retried when the network is back', { tag: '@
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
 });
 
-/** A page of the shell and a page of another remote. */
+/** Expects a shell page and another remote to work. */
 async function expectOthersToWork(page: Page) {
   await go(page, '/leaderboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();

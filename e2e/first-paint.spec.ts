@@ -63,7 +63,7 @@ for (const [at, [who, stored, colorScheme]] of VISITORS.entries()) {
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await watchShifts(page);
-    // An empty history: this test is about the page alone.
+    // The history is empty: only the page is under test.
     await page.route(/\/api\//, (route) => route.fulfill({ json: { items: [], last: 0, more: false } }));
     await page.addInitScript((kept) => {
       for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
@@ -85,7 +85,7 @@ for (const [at, [who, stored, colorScheme]] of VISITORS.entries()) {
   });
 }
 
-test('cards follow the list of remotes: a disabled game has none, and the layout does not shift', async ({
+test('cards follow the remotes list: a disabled game has no card, and the layout does not shift', async ({
   page,
 }) => {
   await relist(page, 'cash-stack', () => ({ disabled: true }));
@@ -172,7 +172,7 @@ test('when the app script fails to load, the page says so, and "Try again" helps
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });
 
-test('React renders a page again when something else changed the prerendered markup', {
+test('React re-renders a page whose prerendered markup something else changed', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(/Minified React error/);
@@ -186,7 +186,7 @@ test('React renders a page again when something else changed the prerendered mar
   await expect(page.getByText('an extension')).toHaveCount(0);
 });
 
-test('reduced motion turns all animations off', async ({ page }) => {
+test('reduced motion turns off all animations', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(games(page).getByRole('link')).toHaveCount(4);

@@ -21,7 +21,7 @@ import { loggedIn, loggedInAs } from './support/people';
 const game = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
 const leaderboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Leaderboard' });
 
-/** Makes this the live release of Cash Stack; its only file is the container. */
+/** Makes this Cash Stack's live release; its only file is the container. */
 async function release(page: Page, source: string, framed = true) {
   await relist(page, 'cash-stack', (entry) => ({ ...hostileRelease(entry, source), framed }));
   await page.route('**/remotes/cash-stack/9.9.9/**', (sent) =>
@@ -41,7 +41,7 @@ test.describe('a game in a frame', () => {
     await relist(page, 'cash-stack', () => ({ framed: true }));
   });
 
-  test('works like any other page: by keyboard, with dialogs over it, and with a question before it is left', async ({
+  test('works like any other page: by keyboard, under dialogs, and with a prompt before leaving', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -76,11 +76,11 @@ test.describe('a game in a frame', () => {
     await game(page).getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await expect.poll(() => route(page)).toBe('/games');
     await page.goBack();
-    // The game continues where it was.
+    // The game resumes where it was.
     await expect(game(page).getByText('2 of 5', { exact: true })).toBeVisible();
   });
 
-  test('opens a tab for a link that is clicked with Control, and stays as it is', { tag: '@full' }, async ({
+  test('opens a new tab for a Control-clicked link and stays unchanged', { tag: '@full' }, async ({
     page,
   }) => {
     await open(page, '/cash-stack');
@@ -96,11 +96,11 @@ test.describe('a game in a frame', () => {
     await tab.close();
   });
 
-  test('brings its result to the learner, and nothing else of theirs is in it', { tag: '@full' }, async ({
+  test("saves the learner's result and contains none of their other data", { tag: '@full' }, async ({
     page,
   }) => {
     const { userId } = await loggedIn(page, 'Ada Lovelace');
-    // The ticket of this run and the one reserved for the next.
+    // This run's ticket and the one reserved for the next run.
     const tickets: number[] = [];
     page.on('response', (answer) => answer.url().endsWith('/v1/runs') && tickets.push(answer.status()));
     await open(page, '/cash-stack');
@@ -139,7 +139,7 @@ test.describe('a game in a frame', () => {
 });
 
 test.describe('a game made by another team', () => {
-  test('has the typeface of the application at its first paint', { tag: '@full' }, async ({ page }) => {
+  test("uses the app's typeface from its first paint", { tag: '@full' }, async ({ page }) => {
     const measure = `localStorage.setItem('cash-stack.widths', ['"Figtree Variable", monospace', 'monospace'].map((family) => {
       const span = Object.assign(document.createElement('span'), { textContent: 'Ventures iiii' });
       span.style.fontFamily = family;
@@ -170,7 +170,7 @@ test.describe('a game made by another team', () => {
     await expect(page.getByText('Loading Cash Stack')).toHaveCount(0);
   });
 
-  test('is hidden, like a background tab, while a dialog of the page covers it', async ({ page }) => {
+  test('is hidden like a background tab while a page dialog covers it', async ({ page }) => {
     const seen = `document.addEventListener('visibilitychange', () => localStorage.setItem('cash-stack.seen', [document.visibilityState, document.hidden]))`;
     await release(page, acting(seen));
     await open(page, '/cash-stack');
@@ -210,13 +210,13 @@ test.describe('a hostile release', () => {
       ...(outside.reached.includes('/link') ? ['follows a link to a new window'] : []),
     ];
     expect(seen.sort()).toEqual(WORK_IN_PAGE);
-    // An ordinary browser asks for the icon of each page that it opens.
+    // An ordinary browser requests the icon of each page it opens.
     const pages = outside.reached.filter((path) => path !== '/favicon.ico');
     expect(pages.toSorted()).toEqual(['/link', '/window']);
     outside.close();
   });
 
-  test('that steals the focus from a dialog does not hear what is typed there', { tag: '@full' }, async ({
+  test("that steals a dialog's focus cannot read what is typed there", { tag: '@full' }, async ({
     page,
     troubles,
   }) => {
@@ -234,10 +234,7 @@ test.describe('a hostile release', () => {
     }).toPass();
   });
 
-  test('that listens to the keyboard hears only what is typed into its own frame', async ({
-    page,
-    troubles,
-  }) => {
+  test('that listens for keys gets only those typed into its own frame', async ({ page, troubles }) => {
     troubles.expectError(/./);
     await release(
       page,
@@ -261,7 +258,7 @@ test.describe('a hostile release', () => {
     await expect.poll(() => stored(page, 'cash-stack.heard')).toBe('xx');
   });
 
-  test('that imitates the login page leaves the header visible, also in a low window', {
+  test('that imitates the login page cannot hide the header, even in a short window', {
     tag: '@full',
   }, async ({ page, troubles }) => {
     troubles.expectError(/./);
@@ -342,7 +339,7 @@ test.describe('a hostile release', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
     });
 
-  test('that claims to have a dialog makes none of the page inert', { tag: '@full' }, async ({
+  test('that claims to have a dialog does not make the page inert', { tag: '@full' }, async ({
     page,
     troubles,
   }) => {
@@ -358,7 +355,7 @@ test.describe('a hostile release', () => {
     expect(await field.evaluate((element) => element.closest('[inert]') === null)).toBe(true);
   });
 
-  test('that claims to be busy and to have a dialog for ever can be left', { tag: '@full' }, async ({
+  test('that always claims to be busy and to have a dialog can be left', { tag: '@full' }, async ({
     page,
     troubles,
   }) => {

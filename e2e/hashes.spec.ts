@@ -8,7 +8,7 @@ async function visit(page: Page, path: string) {
   await page.goto(`${PUBLIC}/#${path}`);
 }
 
-/** Whether a script of Cash Stack or learning ran: each container sets a global. */
+/** Whether Cash Stack's or learning's script ran: each container sets a global. */
 const ran = (page: Page, name: string) =>
   page.evaluate((global) => global in window, entryOf(liveList(), name).global);
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectRoute, open, test } from './app';
 import { fillLogin, fillSignup, logOut, newEmail } from './support/people';
 
-/** Requested scripts of remotes, by release folder. */
+/** Records script requests by release folder. */
 function watchRemotes(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test('CARD-02 CARD-03 a student signs up, logs in, plays Cash Stack and logs out
   ).toEqual([null, null]);
 });
 
-/** Global names of the remotes that Module Federation has loaded in this document. */
+/** Global names of remotes that Module Federation loaded in this document. */
 function federated(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const instances = Object(globalThis).__FEDERATION__?.__INSTANCES__ ?? [];

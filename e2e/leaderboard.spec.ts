@@ -8,14 +8,14 @@ import { type Account, loggedIn, newSession } from './support/people';
 // Serial: the board starts empty, and each test knows who is on it.
 test.describe.configure({ mode: 'serial' });
 
-/** A learner at a computer. */
+/** A learner in a browser. */
 type Player = { readonly request: APIRequestContext; readonly account: Account };
 
 /** Saves an attempt at the first module's quiz with this many correct answers. */
 async function earn({ request, account: { userId } }: Player, correct: number) {
   const event = { ...attempt('module1', correct), id: randomUUID(), at: new Date().toISOString() };
   const send = () => request.post('/api/v1/events', { data: { learner: userId, events: [event] } });
-  // A second attempt counts only after the time a person needs to answer it.
+  // A second attempt counts only after a realistic answering time.
   await expect(async () =>
     expect(await (await send()).json()).toMatchObject({ results: [{ verdict: 'verified' }] }),
   ).toPass();
@@ -26,12 +26,12 @@ async function join({ request }: Player, nickname: string) {
   expect(answer.status()).toBe(200);
 }
 
-/** A learner who is logged in on this page. */
+/** Logs in a learner on this page. */
 async function playerAt(page: Page, fullName: string): Promise<Player> {
   return { request: page.request, account: await loggedIn(page, fullName) };
 }
 
-/** A learner at another computer who joins the board with these points. */
+/** Adds a learner in another browser with these points to the board. */
 async function addPlayer(browser: Browser, nickname: string, correct: number) {
   const computer = await browser.newContext();
   const player = { request: computer.request, account: await newSession(computer, nickname) };
@@ -91,7 +91,7 @@ test('two learners with equal XP share a rank, and one who leaves disappears at 
   await other.close();
 });
 
-test('an invalid nickname is refused at the field, with the reason', { tag: '@full' }, async ({
+test('an invalid nickname is refused with a reason at the field', { tag: '@full' }, async ({
   page,
   browser,
   troubles,
@@ -118,7 +118,7 @@ test('an invalid nickname is refused at the field, with the reason', { tag: '@fu
   await expect(page.getByRole('button', { name: 'Join' })).toBeFocused();
 });
 
-test('a full board on a phone keeps the own row in view and fits the width, in both themes', {
+test("a full board on phones shows the user's row and fits the width, in both themes", {
   tag: '@full',
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);
@@ -132,7 +132,7 @@ test('a full board on a phone keeps the own row in view and fits the width, in b
   await open(page, '/leaderboard');
   await expect(page.getByRole('table', { name: 'Players near you' })).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();
-  // Includes players of other tests that ran before.
+  // Includes players from earlier tests.
   await expect(page.getByText(/^(\d+) of \1 shown$/)).toBeVisible();
   await page.getByRole('heading', { name: 'Top' }).evaluate((heading) => heading.scrollIntoView());
   await expect(page.getByRole('row', { name: /Late but here/ })).toBeInViewport();

@@ -12,19 +12,19 @@ export type List = {
   readonly remotes: readonly RemoteEntry[];
 };
 
-/** The live list of the test server. */
+/** The test server's live list. */
 export function liveList(): List {
   return JSON.parse(readFileSync(LIVE_LIST, 'utf8'));
 }
 
-/** The entry of one remote; throws when there is none. */
+/** Returns a remote's entry; throws if there is none. */
 export function entryOf(list: List, name: string): RemoteEntry {
   const entry = list.remotes.find((remote) => remote.name === name);
   if (!entry) throw new Error(`There is no remote ${name} in the list.`);
   return entry;
 }
 
-/** Waits until a server lists this version; it checks for a new list about once a second. */
+/** Waits until a server, which checks about once a second, lists this version. */
 export async function untilListed(address: string, name: string, version: string): Promise<void> {
   const listed = async () => (await (await fetch(`${address}/remotes.json`)).json()).remotes;
   await expect.poll(listed).toContainEqual(expect.objectContaining({ name, version }));
@@ -38,7 +38,7 @@ export function filesOf({ name }: RemoteEntry): RemoteEntry['files'] {
 
 type EntryChange = (entry: RemoteEntry) => object;
 
-/** Changes the entry of one remote in the page's list. */
+/** Changes a remote's entry in the page's list. */
 export async function relist(page: Page, name: string, change: EntryChange) {
   await configure(page, relisted(name, change));
 }
@@ -53,7 +53,7 @@ export function relisted(name: string, change: EntryChange): ConfigChange {
   };
 }
 
-/** The hash of a file as an integrity value. */
+/** A file's hash as an integrity value. */
 export function hashOf(text: string | Buffer): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }

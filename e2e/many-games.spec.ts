@@ -1,7 +1,7 @@
 import { configure, expect, open, test } from './app';
 import { entryOf, type List, liveList } from './list';
 
-/** Games of teams, besides those of the platform. */
+/** Team games in addition to the platform's. */
 function gamesOfTeams(count: number) {
   const { cards, ...entry } = entryOf(liveList(), 'cash-stack');
   return Array.from({ length: count }, (_, at) => {

@@ -7,7 +7,7 @@ import { inspect } from './support/inspect';
 import { fillLogin, newEmail, PASSWORD } from './support/people';
 import { type RunningApp, runApp } from './support/running';
 
-/** Serial, in one worker: create a game in a copy of this checkout, check it and release it. */
+/** Serially, in one worker: creates, checks and releases a game in a copy of this checkout. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const NAME = 'founder-fair';
@@ -38,7 +38,7 @@ test('a new game passes every check unchanged and builds', { tag: '@checkout' },
   await Promise.all([run(copy, ['--eval', build]), check()]);
 });
 
-/** One after the other: the build uses the other core. */
+/** Runs in sequence: the build uses the other core. */
 async function check() {
   const tool = (path: string, ...more: string[]) => run(copy, [join('node_modules', path), ...more]);
   await tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', FOLDER);
@@ -88,7 +88,7 @@ test('CARD-05 a released game appears in the running app, whose shell is unchang
   await expect(page.getByRole('article').last()).toContainText(`Cost Sorter${TITLE}Not earned yet`);
 });
 
-test('its XP is on every device of the player and stays while the game is disabled', {
+test("its XP is on all the player's devices and stays while the game is disabled", {
   tag: '@checkout',
 }, async ({ page, troubles }) => {
   if (!app) throw new Error('The game was not released.');
@@ -116,7 +116,7 @@ async function expectXp(page: Page, address: string) {
   await expect(panel.getByText(`${xp}`, { exact: true })).toBeVisible();
 }
 
-/** Plays to the end; returns how many of the eight cards were in the right place. */
+/** Plays to the end; returns how many of the eight cards were sorted correctly. */
 async function playToTheEnd(page: Page): Promise<number> {
   await page.getByRole('button', { name: "Let's play" }).click();
   for (let card = 1; card <= 8; card += 1) {

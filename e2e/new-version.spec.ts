@@ -5,7 +5,7 @@ import { reach } from './support/keys';
 
 const SIX_MINUTES_MS = 6 * 60_000;
 
-/** Changes the name of the newest version that the server tells. */
+/** Changes the version name that the server reports as newest. */
 async function deploy(page: Page, name: string) {
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('/index.set', (route) => route.fulfill({ body: name.repeat(16) }));
@@ -13,7 +13,7 @@ async function deploy(page: Page, name: string) {
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'New version' });
 
-test('no update is offered during a quiz, but on the next page', { tag: '@full' }, async ({ page }) => {
+test('updates wait during a quiz until the next page', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   await open(page, '/quiz/module1');
   await page.getByRole('radio').first().check();

@@ -121,7 +121,7 @@ for (const look of PAGES) {
 }
 
 for (const look of DIALOGS) {
-  test(`${look.path}: the main button of "${look.what}" in view, also at 200 % and 400 % @full`, ({ page }) =>
+  test(`${look.path}: the main button of "${look.what}" in view, even at 200 % and 400 % @full`, ({ page }) =>
     expectAllInSight(page, look, [...SIZES, ...ZOOMED]));
 }
 
@@ -169,7 +169,7 @@ async function expectInSight(target: Locator) {
   }).toPass();
 }
 
-/** Runs in the page: whether the element is entirely inside the window, and not covered. */
+/** Runs in the page: whether the element is fully inside the window and uncovered. */
 function placeOf(element: Element): string {
   const shown = element.closest('label') ?? element;
   const { left, top, right, bottom } = shown.getBoundingClientRect();

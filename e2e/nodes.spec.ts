@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { installNode, newFolder, OTHER_NODES, root } from './support/checkout';
 import { startServer } from './support/running';
 
-// Time to download, and to build on a busy machine.
+// Time for downloads and builds on a busy machine.
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 for (const version of OTHER_NODES)
@@ -17,7 +17,7 @@ for (const version of OTHER_NODES)
       env['PATH'] = [await installNode(version, folder), process.env['PATH']].join(delimiter);
     });
 
-    /** Runs a script in a folder; returns what it prints. */
+    /** Runs a script in a folder; returns its output. */
     async function run(place: string, ...script: readonly string[]): Promise<string> {
       const { stdout } = await promisify(execFile)('node', script, { cwd: place, env, maxBuffer: 1e8 });
       return stdout;
@@ -35,7 +35,7 @@ for (const version of OTHER_NODES)
       expect(await stop()).toEqual([0, null]);
     });
 
-    test('npm test runs unit tests, with its database', async () => {
+    test('npm test runs unit tests with its database', async () => {
       const some = [
         '--selectProjects',
         'rules',
@@ -48,7 +48,7 @@ for (const version of OTHER_NODES)
     });
 
     test('the kit builds a game', async () => {
-      // Below the checkout, whose packages it needs.
+      // Uses the packages of the checkout above it.
       const game = join(root, `.e2e/node-${version}`);
       const filter = (file: string) => !['dist', 'node_modules'].includes(basename(file));
       cpSync(join(root, 'games/cash-stack'), game, { recursive: true, filter });

@@ -29,7 +29,7 @@ test('a newer release replaces the cached one', { tag: '@full' }, async ({ page,
   }
 });
 
-test('switched off, the service worker and its caches are removed within one visit', {
+test('a disabled service worker and its caches are removed within one visit', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);
@@ -54,7 +54,7 @@ test('switched off, the service worker and its caches are removed within one vis
 const running = (page: Page) =>
   page.evaluate(() => [...document.scripts].map(({ src }) => src).find((src) => src.includes('/js/main.')));
 
-test('a newer shell replaces the cached one once online, and the cache replaces a failing server', {
+test('a newer shell replaces the cached one online, and the cache covers for a failing server', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);
@@ -72,7 +72,7 @@ test('a newer shell replaces the cached one once online, and the cache replaces 
     expect(await running(page)).toBe(before);
 
     await page.context().setOffline(false);
-    // Chromium ends idle workers, for which a newer one waits, but never those that a debugger watches.
+    // A newer worker waits until Chromium ends idle ones, which it never does under a debugger.
     const browser = await page.context().newCDPSession(page);
     await browser.send('ServiceWorker.enable');
     await expect(async () => {

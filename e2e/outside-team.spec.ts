@@ -10,7 +10,7 @@ import { newFolder, npm, root, run, runProgram } from './support/checkout';
 import { finishedGame } from './support/finished-game';
 import { develop, type RunningApp, runApp } from './support/running';
 
-/** A proxy to the public npm registry that records lookups. */
+/** Proxies the public npm registry and records lookups. */
 async function publicRegistry() {
   const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'registry']);
   const asked: string[] = [];
@@ -31,7 +31,7 @@ async function publicRegistry() {
   };
 }
 
-/** Serial, in one worker: a team's day, in a folder outside this checkout. */
+/** A team's day, serially in one worker, in a folder outside the checkout. */
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const NAME = 'founder-fair';
@@ -49,7 +49,7 @@ const venture = (...args: readonly string[]) =>
     VENTURE_TOKEN: token,
     XDG_CONFIG_HOME: folder,
   });
-/** The JSON reply of a command about the running app. */
+/** A command's JSON reply about the running app. */
 const told = async (...args: readonly string[]) =>
   JSON.parse(await venture(...args, '--to', app?.address ?? '', '--json'));
 const release = (...args: readonly string[]) => told('release', ...args);
@@ -61,7 +61,7 @@ test.afterAll(async () => {
   await registry?.stop();
 });
 
-test("a team's first command creates a game with only the kit of a running app", {
+test("a team's first command creates a game with only a running app's kit", {
   tag: '@checkout',
 }, async () => {
   place = newFolder('team');
@@ -81,7 +81,7 @@ test("a team's first command creates a game with only the kit of a running app",
   for (const [, spec] of ours) expect(existsSync(join(folder, String(spec).replace('file:', '')))).toBe(true);
 });
 
-test('npm installs the game from its own folder, with one copy of React, and looks up none of our packages', {
+test('npm installs the game from its folder with one copy of React, without looking up our packages', {
   tag: '@checkout',
 }, async () => {
   await npm(folder, 'install', '--registry', registry?.address ?? '');
@@ -93,7 +93,7 @@ test('npm installs the game from its own folder, with one copy of React, and loo
 
 const MEDIA = ['png', 'mp3', 'webp', 'wav', 'ogg', 'woff2'];
 
-test("the game's types and tests pass, also with its own images, sounds and fonts", {
+test("the game's types and tests pass, even with its own images, sounds and fonts", {
   tag: '@checkout',
 }, async () => {
   const view = join(folder, 'src/view/Board.tsx');
@@ -137,10 +137,10 @@ async function begin(game: Page | FrameLocator) {
   await expect(game.getByText('2 of 8')).toBeVisible();
 }
 
-/** Dialogs that the page opened: an edit must not ask to leave the running game. */
+/** Dialogs the page opened: editing must not prompt to leave the running game. */
 let asked: string[] = [];
 
-/** Starts the development server of the game and opens it. */
+/** Starts the game's development server and opens it. */
 async function openDeveloped(page: Page, ...args: readonly string[]) {
   asked = [];
   page.removeAllListeners('dialog');
@@ -214,7 +214,7 @@ test('the development server runs the game in the page on request', { tag: '@che
   await stopDeveloping(page);
 });
 
-test("the team releases the game with an operator's token, once for the same sources, and it is playable", {
+test("the team releases the playable game with an operator's token, only once for the same sources", {
   tag: '@checkout',
 }, async ({ page }) => {
   await app?.command('admin', 'team', 'create', 'fair-team');

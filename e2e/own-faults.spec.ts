@@ -1,14 +1,14 @@
 import { expect, open, test } from './app';
 import { expectFailure, failing, go } from './support/faults';
 
-/** Files of the shell and the pages that need them. */
+/** Shell files and the pages that need them. */
 const OWN_PLACES = [
   ['runtime of remotes', '/cash-stack', 'Cash Stack', /\/js\/federation\./, '/leaderboard', 'Leaderboard'],
   ['script of a shell page', '/leaderboard', 'Leaderboard', ownFile('js'), '/login', 'Welcome back'],
   ['style of a shell page', '/leaderboard', 'Leaderboard', ownFile('css'), '/login', 'Welcome back'],
 ] as const;
 
-/** Lazy files of the shell, except those that load remotes. */
+/** Matches lazy shell files except those that load remotes. */
 function ownFile(kind: 'js' | 'css'): RegExp {
   return new RegExp(`^https?://[^/]+/${kind}/(?!main|app|federation)`);
 }
@@ -47,7 +47,7 @@ test('the federation runtime has 120 seconds to load, whichever release needs it
   await open(page, '/cash-stack');
   await asked;
   await expect(page.getByRole('status').filter({ hasText: 'Cash Stack' })).toBeVisible();
-  // Real time passes, too: a busy machine takes seconds from one line to the next.
+  // Real time also passes: a busy machine takes seconds between two lines.
   await page.clock.runFor(90_000);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.clock.runFor(31_000);

@@ -20,7 +20,7 @@ type Packaged = {
   readonly dataFolder: (name: string) => string;
   /** Runs a command of the package; returns its output, and throws it on failure. */
   readonly command: (settings: Settings, ...args: readonly string[]) => Promise<string>;
-  /** Runs the server of the package, by another program `node` where `PATH` is given. */
+  /** Runs the package's server, with another `node` if `PATH` is given. */
   readonly serve: (settings: Settings) => Promise<{ address: string; stop: () => Promise<unknown> }>;
   /** Also ends processes that a failed test left running. */
   readonly remove: () => Promise<unknown>;
@@ -65,7 +65,7 @@ async function unpacked(): Promise<Packaged> {
   };
 }
 
-/** Time to rebuild the shell and the server. */
+/** Allows time to rebuild shell and server. */
 test.describe.configure({ timeout: 400_000 });
 
 const JANE = {
@@ -100,7 +100,7 @@ async function expectGame(page: Page, address: string) {
     const url = asked.request().url().replace(PUBLIC, address);
     await asked.fulfill({ response: await asked.fetch({ url }) });
   });
-  // The server has another address and would refuse these.
+  // The server's address differs; it would refuse beacons.
   await page.route(`${PUBLIC}/api/v1/beacons`, (asked) => asked.fulfill({ status: 204 }));
   await page.goto(`${PUBLIC}/#/cash-stack`);
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
@@ -109,7 +109,7 @@ async function expectGame(page: Page, address: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-test('a package runs from a read-only folder, and its backup restores into an empty database', {
+test('a package runs from a read-only folder, and its backup restores to an empty database', {
   tag: '@checkout',
 }, async ({ page }) => {
   const { command, serve, dataFolder } = packaged;

@@ -4,19 +4,19 @@ import { PAGES } from './pages';
 import { onDevice, played } from './support/events';
 import { inspect, LOOKS } from './support/inspect';
 
-/** Pages that one test opens, each in a document of its own. */
+/** Pages opened per test, each in its own document. */
 const PAGES_OF_TEST = 7;
 const groups = Array.from({ length: Math.ceil(PAGES.length / PAGES_OF_TEST) }, (_, at) =>
   PAGES.slice(at * PAGES_OF_TEST, (at + 1) * PAGES_OF_TEST),
 );
 
-/** Inspects each page in one look, alternating; the full run inspects it in the other one. */
+/** Inspects pages in alternating looks; the full run inspects each in the other look. */
 for (const group of groups) {
   const ids = ['NAV-01', 'NAV-30', 'GS-07', ...group.map(([id]) => id)].filter((id) => id !== '').join(' ');
-  test(`${ids} each page opens without login, says where one is, links well, and all can use it`, async ({
+  test(`${ids} each page opens without login, names itself, links well, and is accessible`, async ({
     page,
   }) => {
-    // The storage is empty at every page.
+    // Storage is empty on every page.
     await page.addInitScript(() => {
       if (window === window.top && window.location.protocol !== 'about:') window.localStorage.clear();
     });
@@ -41,7 +41,7 @@ for (const group of groups) {
   });
 }
 
-/** Opens a route in a new document: another hash alone would keep the document. */
+/** Opens a route in a new document: a new hash alone would keep the old one. */
 async function openAnew(page: Page, path: string, heading: RegExp) {
   await page.goto('about:blank');
   await open(page, path);

@@ -12,8 +12,8 @@ export default defineConfig<object, Options>({
   testDir: '.',
   globalSetup: join(import.meta.dirname, 'setup.ts'),
   outputDir: join(root, '.e2e/results'),
-  // One more than the cores of a small machine: each worker waits a quarter of its time for a server, a timer
-  // or a frame.
+  // One more than a small machine's cores: each worker spends a quarter of its time waiting for a server, timer or
+  // frame.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -22,15 +22,15 @@ export default defineConfig<object, Options>({
   expect: { timeout: 40_000, toPass: OFTEN },
   reporter: process.env['CI'] ? 'line' : 'list',
   projects: [
-    // Their tests run one after another for minutes: first, so that no worker is left with them at the end.
+    // These serial tests take minutes, so they start first to leave no worker with them at the end.
     { name: 'long', testMatch: LONG },
     { name: 'short', testIgnore: [...LONG, 'engines/**'] },
-    // Tests that also hold in Firefox and WebKit, where `engines/playwright.config.ts` runs them.
+    // `engines/playwright.config.ts` also runs these tests in Firefox and WebKit.
     { name: 'engines', testMatch: 'engines/**/*.spec.ts', use: { engine: 'chromium' } },
   ],
   use: {
     baseURL: `http://localhost:${PORT}`,
-    // Otherwise it would answer before the routes of tests; tests of the worker allow it.
+    // A worker would answer before tests' routes; the worker's own tests allow it.
     serviceWorkers: 'block',
     // Recording every test takes a fifth of the time; `--trace on` records a chosen one.
     trace: 'off',
@@ -45,7 +45,7 @@ export default defineConfig<object, Options>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Otherwise the browser would ask for permission before the public address calls this computer.
+        // Prevents a permission prompt when the public address calls this computer.
         '--disable-features=LocalNetworkAccessChecks',
       ],
     },

@@ -30,7 +30,7 @@ test.describe('with a mail server', () => {
     await box.close();
   });
 
-  /** Path of the link in the latest mail to an address. */
+  /** Path of the link in an address's latest mail. */
   const linkIn = async (address: string) => {
     const [, path = ''] = /https:\/\/quest\.campus\.example(\S+)/.exec((await box.last(address)).body) ?? [];
     return path;
@@ -72,7 +72,7 @@ test.describe('with a mail server', () => {
     await expectRoute(page, '/forgot-password');
   });
 
-  test('a new email counts once its link is opened, which logs in on that device', { tag: '@full' }, async ({
+  test('a new email applies once its link is opened, which logs in that device', { tag: '@full' }, async ({
     page,
   }) => {
     const [email, next] = [await signedUp(page), newEmail()];
@@ -93,7 +93,7 @@ test.describe('with a mail server', () => {
     await expect(page.getByText(next)).toBeVisible();
   });
 
-  test('with confirmed addresses, an account works after its link is opened', { tag: '@full' }, async ({
+  test('if emails need confirming, an account works once its link is opened', { tag: '@full' }, async ({
     page,
   }) => {
     const admin = await signedUp(page);
@@ -118,7 +118,7 @@ test.describe('with a mail server', () => {
   });
 });
 
-test('without mail, an admin creates a link with which the learner sets a new password', {
+test('without mail, an admin creates a link for the learner to set a new password', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const email = await newAccount(page, 'Grace Hopper');
@@ -131,7 +131,7 @@ test('without mail, an admin creates a link with which the learner sets a new pa
   await loggedInAsAdmin(page);
   await page.goto('/#/admin/users');
   await page.getByLabel('Name or email').fill(email);
-  // The header and one match: the list no longer changes.
+  // A header and one match: the list has settled.
   await expect(page.getByRole('row')).toHaveCount(2);
   await page
     .getByRole('row')

@@ -9,7 +9,7 @@ const STALLED = [
 ] as const;
 
 for (const [at, [what, path, file]] of STALLED.entries()) {
-  test(`API-08 ${what} that never arrives fails after 120 seconds, with a way on`, {
+  test(`API-08 ${what} that never arrives fails after 120 seconds with a way out`, {
     tag: at > 0 ? '@full' : [],
   }, async ({ page }) => {
     await freezeTime(page);
@@ -21,7 +21,7 @@ for (const [at, [what, path, file]] of STALLED.entries()) {
       page.getByRole('status').filter({ hasText: at > 0 ? /^Loading Cash Stack/ : /^Loading/ }),
     ).toBeVisible();
     const alert = page.getByRole('alert');
-    // Files time out slightly before the page does, so that the message names the late one.
+    // Files time out slightly before the page, so the message names the late one.
     await passSeconds(page, 119);
     await expect(page.getByRole('status').filter({ hasText: 'is taking a while' })).toBeVisible();
     await expect(alert).toHaveCount(0);
@@ -36,7 +36,7 @@ for (const [at, [what, path, file]] of STALLED.entries()) {
   });
 }
 
-test('without the list of remotes the shell shows its own pages and reports what is missing', async ({
+test('without the remotes list, the shell shows its own pages and reports the missing list', async ({
   page,
   troubles,
 }) => {

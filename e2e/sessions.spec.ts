@@ -5,7 +5,7 @@ import { logIn, newAccount, PASSWORD } from './support/people';
 
 const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
 
-/** Another browser, on a phone. */
+/** Opens a page on a phone. */
 async function phoneOf(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     userAgent: FIREFOX,

@@ -17,7 +17,7 @@ for (const [number, { name, base, routes }] of remotes.entries()) {
 
 const controls = (page: Page) => page.getByRole('button', { name: /^Controls/ });
 
-/** Opens the page as a development server sends it: without the policy whose sandbox blocks storage. */
+/** Opens the page as a development server does, without the policy whose sandbox blocks storage. */
 async function openControls(page: Page) {
   await page.route(/\/index\.html$/, async (route) => {
     const response = await route.fetch();

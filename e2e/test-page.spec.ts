@@ -94,7 +94,7 @@ test('the controls of a framed game are accessible in both themes and at 320 px'
   await inspect(page, 'the controls of a framed game');
 });
 
-test('a wrapped game is shown as last wrapped', { tag: '@full' }, async ({ page }) => {
+test('a game is shown as it was last wrapped', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(300_000);
   const folder = await wrapped('lemonade-stand');
   const again = (text: string) =>

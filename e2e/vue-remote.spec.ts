@@ -30,7 +30,7 @@ test('a Vue remote built by Vite is a release that follows docs/contract.md', {
   }
 });
 
-/** Where the remote runs, and how its release goes live there. */
+/** Ways the remote runs, and how its release goes live there. */
 const WAYS = {
   'in the page': async (app: RunningApp) => {
     const { version } = JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8'));
@@ -51,7 +51,7 @@ const WAYS = {
 };
 
 for (const [where, release] of Object.entries(WAYS))
-  test(`a released Vue remote is a page of the running app, ${where}, and unmounts when left`, {
+  test(`a released Vue remote is a page of the running app ${where} and unmounts when left`, {
     tag: '@checkout',
   }, async ({ page, troubles }) => {
     // Vue works without its Trusted Types policy, which no library may create.

@@ -52,7 +52,7 @@ test('a finished game is checked and released like any other, and runs in a fram
   expect(await app.command('releases')).toMatch(/lemonade-stand.*in a frame/);
 });
 
-test('a wrapped game runs, keeps its saved values and brings an unverified result', {
+test('a wrapped game runs, keeps its saved values and gives an unverified result', {
   tag: '@full',
 }, async ({ page }) => {
   const email = newEmail();
@@ -81,7 +81,7 @@ test('a wrapped game played before works offline', { tag: '@full' }, async ({ pa
   await expect.poll(() => said(page)).toEqual(saidOn(2));
 });
 
-/** A new device with its own browser. */
+/** Opens a page on a new device. */
 async function newDevice(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: app.address, serviceWorkers: 'allow' })).newPage();
 }
@@ -98,7 +98,7 @@ async function play(page: Page, day: number): Promise<void> {
   await expect.poll(() => said(page), OFTEN).toEqual(saidOn(day));
 }
 
-/** Waits until the account has the saved values of this day. */
+/** Waits until the account has this day's saved values. */
 async function expectSent(page: Page, day: number): Promise<void> {
   const days = async () => {
     const learner = await page.evaluate(() => localStorage.getItem('userId') ?? '');

@@ -2,7 +2,7 @@ import { install, requireNode } from './install.mjs';
 import { runProgram } from './programs.mjs';
 
 /**
- * Benchmarks, in the order they run, by the name that selects one.
+ * Benchmarks by selectable name, in running order.
  * @type {Readonly<Record<string, () => unknown>>}
  */
 const PARTS = {

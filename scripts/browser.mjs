@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { CHROMIUM } from '@venture/kit/browser';
 
-/** A program, its Debian package and the paths where it may be. @typedef {{ name: string, debian: string, paths: string[] }} Program */
+/**
+ * A program, its Debian package and its possible paths. @typedef {{ name: string, debian: string, paths: string[]
+ * }} Program
+ */
 
 /** Services that packages would start: tests run their own. */
 const SERVICES = ['nginx', 'prometheus'].flatMap((name) => [
@@ -10,7 +13,7 @@ const SERVICES = ['nginx', 'prometheus'].flatMap((name) => [
   `*/systemd/system/${name}.*`,
 ]);
 
-/** Paths of a program on Linux, and where Homebrew puts it. @param {string} name @param {string} [folder] */
+/** A program's paths on Linux and under Homebrew. @param {string} name @param {string} [folder] */
 const inBin = (name, folder = '/usr/bin') => [`${folder}/${name}`, `/opt/homebrew/bin/${name}`];
 
 const FIREFOX = [
@@ -18,7 +21,7 @@ const FIREFOX = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/** Programs that tests need, by the environment variable for another path. @type {Record<string, Program>} */
+/** Test programs by the environment variable that overrides the path. @type {Record<string, Program>} */
 const PROGRAMS = {
   BROWSER_PATH: { name: 'Chromium', debian: 'chromium-headless-shell', paths: CHROMIUM },
   CHROMIUM_PATH: { name: 'Chromium with a window', debian: 'chromium', paths: CHROMIUM.slice(1) },

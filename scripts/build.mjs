@@ -32,13 +32,13 @@ export function build() {
   });
 }
 
-/** Builds those of these programs that are stale. @param {string[]} folders relative to the checkout */
+/** Builds any of these programs that are stale. @param {string[]} folders relative to the checkout */
 export function buildStale(folders) {
   return withLock(() => buildAll(folders.filter((folder) => !isFresh(folder))));
 }
 
 /**
- * Builds these programs in a thread. Several calls may share one list: each takes the next one from it.
+ * Builds these programs in a thread. Calls may share one list, each taking its next program.
  * @param {string[]} folders relative to the checkout
  */
 export async function buildAll(folders) {
@@ -98,7 +98,7 @@ function isHolderDead() {
   }
 }
 
-/** Errors of a program's build. @param {string} folder relative to the checkout */
+/** A program's build errors. @param {string} folder relative to the checkout */
 async function problemIn(folder) {
   try {
     const { build: compile } = await import('@venture/kit/build');

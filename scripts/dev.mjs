@@ -67,7 +67,7 @@ await result.catch(() => {
   process.exitCode = 1;
 });
 
-/** The first free port, from this one on. @param {number} port @returns {Promise<number>} */
+/** The first free port from this one up. @param {number} port @returns {Promise<number>} */
 async function findFreePort(port) {
   const server = createServer();
   try {

@@ -63,7 +63,7 @@ describe('docs/security.md', () => {
     ...new Set([...table.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path)),
   ];
 
-  test('has a line for each of the 70 requirements of ASVS 5.0, level 1', () => {
+  test("has a line for each of ASVS 5.0's 70 level 1 requirements", () => {
     expect(new Set(table.match(/\b\d{1,2}\.\d\.\d\b/g)).size).toBe(70);
   });
 

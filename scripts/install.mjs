@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { root } from './programs.mjs';
 
 const LOCKFILE = join(root, 'package-lock.json');
-/** The record of installed packages, which npm writes last. */
+/** npm's record of installed packages, written last. */
 const INSTALLED = join(root, 'node_modules/.package-lock.json');
 const OLDEST_NODE = '20.20';
 
-/** Exits with one sentence if Node is too old or the folder cannot be built in. */
+/** Exits with one sentence if Node is too old or the folder unfit for builds. */
 export function requireNode() {
   const isOld = process.versions.node.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0;
   const why = isOld
@@ -20,7 +20,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs the lockfile's packages unless they are installed. */
+/** Installs the lockfile's packages unless already installed. */
 export function install() {
   if (isInstalled()) return;
   console.log('Installing packages from the lockfile …');
@@ -35,7 +35,7 @@ export function install() {
   }
 }
 
-/** Whether the installed packages are those of the lockfile. */
+/** Whether the installed packages match the lockfile. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const there = packagesIn(INSTALLED);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 /**
- * A clone with the scripts and a lockfile, and an npm that only prints its arguments.
+ * Makes a clone with scripts, a lockfile, and an npm that only prints its arguments.
  * @param {string} name
  */
 function clone(name) {

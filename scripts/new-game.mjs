@@ -53,19 +53,19 @@ Its "badges" say what is earned by playing it.`);
 
 /** @param {string} name @param {string} title @param {string} folder @param {import('@venture/kit/new/files').Commands} commands */
 function writeGame(name, title, folder, commands) {
-  // Versions and scripts are those of another game.
+  // Versions and scripts come from another game.
   const sibling = readJson(`${remoteFolders().at(-1)}/package.json`);
   const dependencies = Object.fromEntries(NEEDED.map((it) => [it, sibling.dependencies[it] ?? '*']));
   const packageJson = { ...sibling, name: `@venture/${name}`, version: '0.1.0', dependencies };
   writeAll(join(root, folder), createGameFiles({ name, title }, { packageJson, commands, isOutside: false }));
-  // Line breaks depend on the length of the names.
+  // Line breaks depend on name lengths.
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: root });
   if (status !== 0) throw new Error(`The new files could not be formatted.\n${stderr}`);
 }
 
 /**
- * Puts the game into the lockfile and links it in node_modules. All its packages are locked, so npm fetches nothing.
+ * Adds the game to the lockfile and links it in node_modules. All its packages are locked, so npm fetches nothing.
  * @param {string} name
  * @param {string} folder
  */

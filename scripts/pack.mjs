@@ -25,7 +25,7 @@ const BUNDLED = PACKED.flatMap((name) => (name === 'kit' ? [] : `@venture/${name
 /** A relative import; a chunk name may precede the path. */
 const RELATIVE = /(\bfrom\s*|\bimport\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?)(['"])(\.[^'"]+)\2/g;
 
-/** Tests of the library itself, some of which read this checkout. */
+/** The library's own tests, some of which read this checkout. */
 const INSIDE =
   /\.test\.[a-z]+$|\/testing\/src\/(catalogue|small-declarations|lemonade|tally)\.|\/src\/testing(\/|$)|\/dist(\/|$)/;
 
@@ -64,7 +64,7 @@ async function pack(version) {
   }
 }
 
-/** Sources of the archive, relative to the checkout. */
+/** The archive's sources, relative to the checkout. */
 function sourceFiles() {
   const shared = PACKED.flatMap((name) => {
     const packed = ['package.json', 'README.md', ...readJson(`shared/${name}/package.json`).files];
@@ -76,7 +76,7 @@ function sourceFiles() {
 }
 
 /**
- * The installation's version with a hash of the sources: a version never has two contents.
+ * The installation's version with a source hash, so no version ever has two contents.
  * @param {string[]} files
  */
 function versionOf(files) {
@@ -105,7 +105,7 @@ async function compile(into) {
 }
 
 /**
- * All files of a package, as installed.
+ * A package's files, as installed.
  * @param {string} name
  * @param {string} draft folder of its compiled scripts
  * @param {string} version
@@ -168,9 +168,9 @@ function filesBelow(folder) {
 }
 
 /**
- * The published package.json, with scripts and types in place of sources. The kit bundles the other packages;
- * they resolve each other side by side, and npm looks none of them up. npm also ignores the external
- * dependencies of bundled packages, so the kit names them too; games install those for tests themselves.
+ * The published package.json, with scripts and types in place of sources. The kit bundles the other packages, which
+ * resolve each other side by side without npm looking them up. npm also ignores bundled packages' external
+ * dependencies, so the kit names them too; games install the test ones themselves.
  * @param {string} name
  * @param {string} version
  */
@@ -210,7 +210,7 @@ function publishedTarget(target) {
 }
 
 /**
- * A compiled file with file extensions in its imports, as Node and bundlers need them.
+ * Adds the file extensions that Node and bundlers need to a compiled file's imports.
  * @param {string} text
  * @param {string} file its path
  */

@@ -115,7 +115,7 @@ function run(program, args, cwd) {
 
 /** @typedef {{ name?: string, version?: string, license?: string, link?: boolean, dependencies?: object, optionalDependencies?: object }} Locked */
 
-/** Folders of the packages that cannot be bundled, for this system, as npm installed them. */
+/** Folders of packages that cannot be bundled, as npm installed them for this system. */
 function unbundledPackages() {
   const places = lockedPackages().map(([place]) => place);
   const unbundled = places.filter((place) => UNBUNDLED.test(place) && existsSync(join(root, place)));
@@ -124,7 +124,7 @@ function unbundledPackages() {
   return unbundled;
 }
 
-/** Licences and authors of the packages in the archive. */
+/** Licences and authors of the archive's packages. */
 function notices() {
   const there = lockedPackages().filter(([place]) => existsSync(join(root, place)));
   const texts = there.map(([place, { version, license }]) => {

@@ -7,7 +7,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 /** The kit archive that teams install from the server. */
 export const KIT_ARCHIVE = join(root, 'shared/kit/dist/kit.tgz');
 
-/** Content of a JSON file of this checkout. @param {string} path @returns {any} */
+/** Content of a JSON file in this checkout. @param {string} path @returns {any} */
 export function readJson(path) {
   return JSON.parse(readFileSync(join(root, path), 'utf8'));
 }
@@ -18,7 +18,7 @@ export function remoteFolders(checkout = root) {
   return ['auth', 'learning', ...games].filter((folder) => existsSync(join(checkout, folder, 'remote.json')));
 }
 
-/** Arguments with which the server of a checkout serves what is built there. @param {string} [checkout] */
+/** Arguments that make a checkout's server serve what is built there. @param {string} [checkout] */
 export function serveArguments(checkout = root) {
   return ['serve', '--local', ...remoteFolders(checkout).map((folder) => join(checkout, folder))];
 }

@@ -7,7 +7,7 @@ import { FromFrame } from '@venture/contract/frame';
 import { HASH, Manifest, PACKAGE, RANGE, Release } from '@venture/contract/remotes';
 import { root, runIfStarted } from './programs.mjs';
 
-/** Rules that JSON Schema cannot express, such as that cards lead to routes, are checked only by the platform. */
+/** Only the platform checks rules that JSON Schema cannot express, such as cards leading to routes. */
 const OPTIONS = /** @type {const} */ ({ errorMode: 'ignore', typeMode: 'input' });
 
 /** Tables use a custom schema, which the converter does not know. */
@@ -22,7 +22,7 @@ function tableOf(key, value) {
   };
 }
 
-/** JSON Schemas of the platform's own schemas, by file in `shared/contract/schema`. @returns {Record<string, object>} */
+/** The platform's schemas as JSON Schema, by file in `shared/contract/schema`. @returns {Record<string, object>} */
 export function schemas() {
   const release = toJsonSchema(Release, OPTIONS);
   return {

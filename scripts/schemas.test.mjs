@@ -5,7 +5,7 @@ import { schemas } from './schemas.mjs';
 
 const made = schemas();
 
-test.each(Object.keys(made))('%s matches the schema of the platform: else run "npm run schemas"', (name) => {
+test.each(Object.keys(made))('%s matches the platform\'s schema: else run "npm run schemas"', (name) => {
   expect(readJson(`shared/contract/schema/${name}`)).toEqual(JSON.parse(JSON.stringify(made[name])));
 });
 

@@ -8,7 +8,7 @@ import texts from '../server/src/process/settings.json';
 import { root } from './programs.mjs';
 import { PLACE, withTable } from './settings.mjs';
 
-test('the table of settings is current: else run "npm run settings"', () => {
+test('the settings table is current: else run "npm run settings"', () => {
   const document = readFileSync(PLACE, 'utf8');
   expect(withTable(document, Environment.entries)).toBe(document);
   expect(Object.keys(texts).sort()).toEqual(Object.keys(Environment.entries).sort());

@@ -7,7 +7,7 @@ const TESTS = 'tests';
 const WORDS = 'words of documents';
 
 /**
- * Lines of source by program, of all tests, and words of all documents.
+ * Counts source lines per program, test lines, and document words.
  * @param {readonly string[]} files
  * @param {(file: string) => string} read
  */
@@ -22,7 +22,7 @@ export function sizes(files, read) {
   return found;
 }
 
-/** What a file counts to: a package of `shared` is a program of its own. @param {string} file */
+/** The total a file adds to: each `shared` package has its own. @param {string} file */
 function nameOf(file) {
   if (file.endsWith('.md')) return file.includes('CHANGELOG') ? undefined : WORDS;
   if (!/\.(ts|tsx|css|mjs|cjs|js|sql)$/.test(file)) return undefined;
@@ -33,7 +33,7 @@ function nameOf(file) {
 }
 
 /**
- * What is larger than its limit, or has none.
+ * Totals over their limit or without one.
  * @param {Record<string, number>} found
  * @param {Record<string, number>} limits
  */

@@ -17,11 +17,11 @@ const FILES = {
 };
 const found = sizes(Object.keys(FILES), (file) => FILES[file] ?? '');
 
-test('source is counted by program, tests and documents as a whole', () => {
+test('source is counted per program, tests and documents in total', () => {
   expect(found).toEqual({ server: 3, 'shared/ui': 1, tests: 4, 'words of documents': 3 });
 });
 
-test('programs over their limit, or without one, are named', () => {
+test('programs over their limit or without one are named', () => {
   const limits = { server: 3, tests: 3, 'words of documents': 3 };
   expect(tooLarge(found, limits)).toEqual(['tests', 'shared/ui']);
 });

@@ -4,20 +4,20 @@ import { install, requireNode } from './install.mjs';
 import { root } from './programs.mjs';
 
 /**
- * A step of the tests, and the programs that it needs, by the environment variables for their paths.
+ * A test step and the programs it needs, by the environment variables for their paths.
  * @typedef {{ name: string, command: string, env?: Record<string, string>, programs?: string[] }} Step
  */
 
 /** Unit tests, with a seed that reproduces their generated inputs. */
 const UNIT = `jest --seed=${randomInt(2 ** 31)}`;
 const BROWSER = 'playwright test --config e2e/playwright.config.ts';
-/** Browser tests that are slow, about a whole system, or build whole checkouts. */
+/** Browser tests that are slow, cover a whole system, or build whole checkouts. */
 const SLOW = '"@full|system/|@checkout"';
 
 /** @type {Step} */
 const BUILD = { name: 'build', command: 'node scripts/build.mjs' };
 
-/** Steps of `npm test`; those in one list run in parallel. @type {Step[][]} */
+/** Steps of `npm test`; each inner list runs in parallel. @type {Step[][]} */
 const EVERY_CHANGE = [
   [
     ...['types', 'lint', 'boundaries', 'unused', 'size'].map((name) => ({
@@ -86,7 +86,7 @@ for (const steps of process.argv[2] === 'system' ? SYSTEM.map((step) => [step]) 
 console.log(failed.length > 0 ? `\nFailed: ${failed.join('; ')}` : '\nAll steps passed.');
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** The command of a step with its environment; none if it cannot run. @param {Step} step */
+/** A step's command with its environment; none if it cannot run. @param {Step} step */
 function prepare({ name, command, env, programs = [] }) {
   try {
     if (failed.includes(BUILD.name) && command.startsWith('playwright')) throw new Error('the build failed');

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Hundreds of small files, which take longer to find and to read than to run: 0.17 s of every start and command. */
+/** Hundreds of small files, which take longer to find and read than to run: 0.17 s of every start and command. */
 const MANY_FILES = /^(@hono\/node-server|@valibot\/to-json-schema|hono|jose|kysely|obscenity|valibot)(\/|$)/;
 
-/** It loads files beside its own, which no bundle can hold. */
+/** It loads neighbouring files, which no bundle can hold. */
 const UNBUNDLED = /^@node-rs\/argon2$/;
 
 /**
- * Packages stay in node_modules, apart from those of many files; those of `shared` are source, and part of the bundle.
+ * Leaves packages in node_modules, except those of many files; packages of `shared` are source and bundled.
  * @param {import('webpack').ExternalItemFunctionData} data
  */
 async function external({ request = '' }) {
@@ -19,7 +19,7 @@ async function external({ request = '' }) {
 }
 
 /**
- * In a package for installations there is no npm: one file holds all packages that a bundle can hold.
+ * Packages for installations have no npm, so one file holds every bundleable package.
  * @param {import('webpack').ExternalItemFunctionData} data
  */
 async function externalWithoutNpm({ request = '' }) {
@@ -51,7 +51,7 @@ export default (environment, { mode = 'production' }) => ({
   devtool: false,
   resolve: {
     extensions: ['.ts', '.mjs', '.js', '.json'],
-    // The exports of a package cannot tell a file from its text ("?text").
+    // Package exports cannot distinguish a file from its text ("?text").
     alias: {
       '@venture/contract/checks/sandbox': join(here, '../shared/contract/src/checks/sandbox'),
       // `pg` works without it.
@@ -59,7 +59,7 @@ export default (environment, { mode = 'production' }) => ({
     },
   },
   module: {
-    // What `import.meta` says is asked when the bundle runs, not when it is built.
+    // `import.meta` is evaluated when the bundle runs, not when it is built.
     parser: {
       javascript: {
         importMeta: false,

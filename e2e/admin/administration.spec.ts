@@ -4,14 +4,14 @@ import { configure, expect, expectRoute, open, test, watchCalls } from '../app';
 import { inspect } from '../support/inspect';
 import { loggedIn, loggedInAsAdmin, logIn, newEmail, newSession, PASSWORD } from '../support/people';
 
-/** A learner on another computer, with a unique name. */
+/** Logs in a uniquely named learner in a new browser. */
 async function learnerOf(browser: Browser, name: string) {
   const computer = await browser.newContext();
   const learner = await newSession(computer, `${name} ${newEmail().split('@')[0]}`);
   return { computer, learner };
 }
 
-test('the document of the pages for staff requests their font, once', { tag: '@full' }, async ({ page }) => {
+test('the staff document requests its font exactly once', { tag: '@full' }, async ({ page }) => {
   await loggedInAsAdmin(page);
   await page.goto('/staff.html#/admin/users');
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
@@ -57,7 +57,7 @@ test('an admin finds a learner, disables and enables the account, and the audit 
   await computer.close();
 });
 
-test('an admin downloads and deletes a learner by keyboard alone', { tag: '@full' }, async ({
+test('an admin exports and deletes a learner by keyboard alone', { tag: '@full' }, async ({
   page,
   browser,
   troubles,
@@ -89,7 +89,7 @@ test('an admin downloads and deletes a learner by keyboard alone', { tag: '@full
   await page.getByRole('button', { name: 'Delete person…' }).press('Enter');
   await page.getByLabel(`Type ${learner.email} to confirm`).focus();
   await page.keyboard.type(learner.email);
-  // The server's answer when the last login is over ten minutes old.
+  // The server's answer if the last login is over ten minutes old.
   const refusal = { type: 'x', title: 'x', status: 403, detail: 'It was not done.', code: 'password-again' };
   await page.route('**/deletion', (route) => route.fulfill({ status: 403, json: refusal }), { times: 2 });
   await page.keyboard.press('Enter');
@@ -174,7 +174,7 @@ test("a person's details and the deletion dialog are accessible", { tag: '@full'
   await inspect(page, 'the deletion dialog');
 });
 
-test('a staff page and the page finder that do not arrive say so, and open once the network is back', {
+test('a staff page and the page finder report a failed load and open once the network is back', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(

@@ -45,7 +45,7 @@ test('an owner assigns by keyboard, members see their next step, and the gradebo
   const best = page.getByRole('button', { name: /^100% done, .*Marketing & Sales Quiz$/ }).first();
   await expect(best).toBeVisible();
   await inspect(page, 'a gradebook');
-  // Rows are rendered only while in view.
+  // Only rows in view are rendered.
   await title.press('Control+Home');
   await best.press('Enter');
   await expect(page.getByRole('dialog').getByText('5 of 5 right').first()).toBeVisible();
@@ -73,10 +73,10 @@ test('an owner assigns by keyboard, members see their next step, and the gradebo
   await context.close();
 });
 
-test.describe('in the time zone of Berlin', () => {
+test.describe("in Berlin's time zone", () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('changing the pass mark keeps a due date in the repeated hour at the end of daylight saving time', {
+  test('changing the pass mark keeps a due date in the hour repeated when daylight saving ends', {
     tag: '@full',
   }, async ({ page, app }) => {
     await teach(page, app);

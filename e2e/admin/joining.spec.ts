@@ -2,7 +2,7 @@ import { expect, expectRoute, open, test } from '../app';
 import { inspect } from '../support/inspect';
 import { fillLogin, fillSignup, loggedInAsAdmin, newEmail } from '../support/people';
 
-/** Positions of the correct options of the Marketing & Sales Quiz, from 1. */
+/** Correct options of the Marketing & Sales Quiz, numbered from 1. */
 const RIGHT = [3, 1, 4, 2, 3];
 
 test('a student joins by link and does an assignment, and the lecturer sees it in the gradebook', {

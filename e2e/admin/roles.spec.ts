@@ -3,7 +3,7 @@ import { expect, open, test } from '../app';
 import { inspect } from '../support/inspect';
 import { type Account, loggedIn, loggedInAsAdmin, newEmail } from '../support/people';
 
-/** A user on another computer. */
+/** Logs in with a new browser. */
 async function at(browser: Browser, name: string): Promise<{ page: Page; account: Account }> {
   const page = await (await browser.newContext()).newPage();
   return { page, account: await loggedIn(page, name) };

@@ -26,7 +26,7 @@ import { atRoute, button, click, go, heading, link, see, textsOf } from './seen'
 import { inPage, type Tab } from './tab';
 import { test } from './test';
 
-/** Makes this the live release of Cash Stack, in a frame, or rolls it out to everyone. */
+/** Makes this Cash Stack's live release, in a frame, or rolls it out to everyone. */
 function releaseFramed(network: Network, source: string, isRollout = false) {
   configure(
     network,
@@ -64,7 +64,7 @@ test("the platform's games run unchanged in frames", { tag: '@full' }, async ({ 
   }
 });
 
-test('a form in a frame notifies its page when it is submitted', async ({ tab, network }) => {
+test("a page in a frame receives its form's submit event", async ({ tab, network }) => {
   releaseFramed(network, WITH_FORM);
   await tab.open(`${network.address}/#/cash-stack`);
   await expect(async () => expect(await stored(tab, 'cash-stack.did')).toBe('1')).toPass();
@@ -72,7 +72,7 @@ test('a form in a frame notifies its page when it is submitted', async ({ tab, n
 });
 
 for (const { way, role } of REACHED)
-  test(`a hostile release achieves nothing that it tries, ${way}, opened by ${role}`, {
+  test(`a hostile release, ${way} and opened by ${role}, achieves nothing it tries`, {
     tag: '@full',
   }, async ({ tab, network, request, engine }) => {
     const outside = await canary();
@@ -102,7 +102,7 @@ for (const { way, role } of REACHED)
     expect(who).toMatch(/^[0-9a-f]{32}$/);
     expect(who).not.toBe(userId);
     expect(outside.reached).toEqual([]);
-    // From `preconnect` and a link, which send no request; see docs/decisions/009-frames.md.
+    // `preconnect` and a link connect without a request; see docs/decisions/009-frames.md.
     if (engine === 'webkit') expect(outside.connections()).toBeGreaterThan(0);
     if (engine === 'chromium') expect(outside.connections()).toBe(0);
     expect([await stored(tab, SECRET.key), await stored(tab, 'userId')]).toEqual([SECRET.text, userId]);
@@ -115,7 +115,7 @@ for (const { way, role } of REACHED)
     outside.close();
   });
 
-test('forged messages of a hostile release have no effect', async ({ tab, network }) => {
+test("a hostile release's forged messages have no effect", async ({ tab, network }) => {
   releaseFramed(network, FORGING);
   await tab.open(`${network.address}/#/leaderboard`);
   await see(tab, heading('Leaderboard'));

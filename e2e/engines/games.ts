@@ -7,7 +7,7 @@ import { shortestWay } from '../support/sliding';
 import { button, click, heading, see, textsOf } from './seen';
 import { inPage, type Tab } from './tab';
 
-/** A game that every engine plays: by mouse and keys, in real time. */
+/** A game played in every engine with mouse and keys in real time. */
 type Game = {
   readonly path: string;
   readonly title: string;
@@ -66,7 +66,7 @@ async function playScrabble(tab: Tab) {
   await see(tab, { role: 'dialog', name: 'Congratulations' });
 }
 
-/** Waits for a value in the line above the board, such as the round or the score. */
+/** Waits for a value above the board, such as the round or score. */
 async function seeFact(tab: Tab, value: string) {
   await expect(async () => {
     expect(await textsOf(tab, { role: 'definition' })).toContain(value);

@@ -6,7 +6,7 @@ import { atRoute, button, click, go, heading, link, see, textsOf } from './seen'
 import type { Tab } from './tab';
 import { test } from './test';
 
-/** Positions of the correct options of the first module's quiz, from 1. */
+/** Correct options of the first module's quiz, numbered from 1. */
 const RIGHT = [2, 4, 1, 3, 2];
 
 test('a student signs up, logs in, reads a module, takes a quiz and plays every game to its end', {

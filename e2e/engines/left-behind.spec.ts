@@ -6,13 +6,13 @@ import { heading, see } from './seen';
 import { inPage, type Tab } from './tab';
 import { test } from './test';
 
-/** A release's worker script; as a service worker it answers for pages. */
+/** A release's worker script; as a service worker it answers requests. */
 const WORKER_CODE = `
   self.onconnect = ({ ports: [port] }) => port.postMessage('ran');
   if (self.DedicatedWorkerGlobalScope) postMessage('ran');
   self.onfetch = (event) => event.respondWith(new Response('mine', { headers: { 'Content-Type': 'text/html' } }));`;
 
-/** Runs in the page: tries every way to start a worker from a script; returns the ones that ran. */
+/** Runs in the page: tries all ways to start a worker from a script and returns those that ran. */
 async function startWorkers(address: string): Promise<readonly string[]> {
   const { defaultPolicy } = Object(Object(globalThis).trustedTypes);
   const trusted = () =>
@@ -48,13 +48,13 @@ async function startWorkers(address: string): Promise<readonly string[]> {
   return ran;
 }
 
-/** Runs in the page: the scopes of all service workers. */
+/** Runs in the page: returns service worker scopes. */
 async function scopes(): Promise<readonly string[]> {
   const all = await navigator.serviceWorker.getRegistrations();
   return all.map(({ scope }) => new URL(scope).pathname);
 }
 
-/** Runs in a page without a policy: registers a service worker as an old release could have. */
+/** Registers a service worker as an old release could have, in a page without a policy. */
 async function leaveWorker(address: string): Promise<void> {
   await navigator.serviceWorker.register(address);
 }
@@ -62,7 +62,7 @@ async function leaveWorker(address: string): Promise<void> {
 /** A shell address without a file. */
 const FORGED = '/js/forged.0123456789.html';
 
-/** Runs in the page: writes forged pages into all caches, at the addresses of the page and of a file. */
+/** Runs in the page: writes forged pages into all caches at the page's and a file's addresses. */
 async function poison(forged: string): Promise<void> {
   for (const name of ['venture-page', 'venture-files']) {
     const cache = await caches.open(name);
@@ -74,19 +74,19 @@ async function poison(forged: string): Promise<void> {
   }
 }
 
-/** Runs in the page: whether it is a forged one, and whether text can become code there. */
+/** Runs in the page: tells whether it is forged and whether text can become code. */
 function look(): { isMine: boolean; mayRun: boolean } {
   const script = document.createElement('script');
   try {
     script.text = 'globalThis.hasRun = true';
     document.head.append(script);
   } catch {
-    // Refused by Trusted Types.
+    // Trusted Types refused it.
   }
   return { isMine: 'isMine' in globalThis, mayRun: 'hasRun' in globalThis };
 }
 
-/** Runs in a page of a release: whether it can use the app's storage and act as the user. */
+/** Runs in a release's page: tests if it can use the app's storage and act as the user. */
 async function reach(): Promise<Readonly<Record<string, boolean>>> {
   const can = (attempt: () => unknown) =>
     Promise.resolve()
@@ -160,7 +160,7 @@ for (const [when, lose] of [
   });
 }
 
-test("a page of a release shows the remote and cannot reach the app's storage", async ({ tab, network }) => {
+test("a release's page shows the remote but cannot reach the app's storage", async ({ tab, network }) => {
   await tab.open(`${network.address}${base}index.html`);
   await see(tab, heading('Cash Stack'));
   expect(await inPage(tab, reach)).toEqual(NOTHING);

@@ -20,9 +20,9 @@ export type Network = {
   readonly address: string;
   /** Requests so far, as 'GET /remotes.json'. */
   readonly asked: readonly string[];
-  /** Bodies of the reports that pages and browsers have sent. */
+  /** Bodies of reports sent by pages and browsers. */
   readonly reports: readonly string[];
-  /** Answers matching requests; the latest answer wins. Returns a function that ends it. */
+  /** Answers matching requests; the latest call wins. Returns a function that undoes it. */
   readonly answer: (fitting: RegExp, answer: Answer) => () => void;
   /** Makes the server unreachable until it comes back. */
   readonly leave: () => Promise<void>;
@@ -36,7 +36,7 @@ export function fixed(status: number, body: string, type = 'text/plain') {
 /** Addresses of the page. */
 const PAGE = /^\/(index\.html)?(\?.*)?$/;
 
-/** Changes the configuration in the page. */
+/** Changes the page's configuration. */
 export function configure(network: Network, change: ConfigChange) {
   network.answer(PAGE, (_, pass) => pass((html) => reconfigured(html, change)));
 }
@@ -84,7 +84,7 @@ type Way = { readonly origin: string; readonly agent: Agent; readonly change: Ch
 
 function forward(incoming: IncomingMessage, response: ServerResponse, { origin, agent, change }: Way) {
   const { method = 'GET', url = '/', headers } = incoming;
-  // A response can be changed only if it is complete and not compressed.
+  // Only a complete, uncompressed response can be changed.
   const { 'accept-encoding': encoding, 'if-none-match': tag, ...others } = headers;
   const sent = change ? others : headers;
   const asked = request(new URL(url, origin), { method, headers: sent, agent }, async (answer) => {

@@ -65,7 +65,7 @@ export async function textsOf(tab: Tab, wanted: Wanted): Promise<readonly string
   return (await read()) ?? [];
 }
 
-/** Waits for a match; also tolerates a page that is being replaced and cannot be read. */
+/** Waits for a match, even while the page is being replaced and cannot be read. */
 export async function see(tab: Tab, wanted: Wanted, text: string | RegExp = '') {
   await expect(async () => {
     const texts = await textsOf(tab, wanted);
@@ -88,7 +88,7 @@ function bringIntoSight(wanted: Sent): HTMLElement | undefined {
   return found;
 }
 
-/** Replaces the text of a field. */
+/** Replaces a field's text. */
 export async function fill(tab: Tab, label: string, text: string) {
   await click(tab, { label });
   await tab.evaluate('document.activeElement.select()');

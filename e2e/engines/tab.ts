@@ -8,7 +8,7 @@ export type Tab = {
   readonly reload: () => Promise<void>;
   /** Evaluates an expression in the page and waits for its value. */
   readonly evaluate: (expression: string) => Promise<unknown>;
-  /** Clicks the middle of the element that the expression returns; false without an element. */
+  /** Clicks the centre of the element that the expression returns; false if there is none. */
   readonly click: (expression: string) => Promise<boolean>;
   /** Types into the focused element. */
   readonly type: (text: string) => Promise<void>;

@@ -16,8 +16,8 @@ const PHONE = { x: 0, y: 0, width: 390, height: 844 };
 const LONGEST_LOAD_MS = 60_000;
 
 /**
- * WebKitGTK's MiniBrowser with an empty profile, on a virtual screen. Its driver knows one tab, and may wait for
- * ever for a browser that it starts while the one before ends: each test has a driver and a browser of its own.
+ * Starts WebKitGTK's MiniBrowser with an empty profile on a virtual screen. Its driver supports one tab and may
+ * hang if it starts a browser while the previous one is ending, so each test has its own driver and browser.
  */
 export async function webkit(): Promise<Browser> {
   const { screen, display } = await startScreen();
@@ -43,7 +43,7 @@ export async function webkit(): Promise<Browser> {
   };
 }
 
-/** A virtual screen with the first free number. */
+/** Starts a virtual screen on a free number. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn(SCREEN, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

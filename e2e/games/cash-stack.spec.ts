@@ -6,7 +6,7 @@ import { inspect } from '../support/inspect';
 import { press } from '../support/keys';
 import { passSeconds } from '../support/time';
 
-test('Cash Stack ends offline, though the script of its end screen loads after the page', {
+test("Cash Stack ends offline, though its end screen's script loads after the page", {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(/ERR_INTERNET_DISCONNECTED/);

@@ -8,7 +8,7 @@ import { press, reach } from '../support/keys';
 import { loggedIn } from '../support/people';
 import { releaseOf } from '../support/release';
 
-/** At every change each game runs one of the three tests; the full run has all. */
+/** Each game runs one of three tests at every change and all in the full run. */
 const WAYS = 3;
 
 for (const [at, game] of GAMES.entries()) {
@@ -31,7 +31,7 @@ for (const [at, game] of GAMES.entries()) {
     await expect(button(page, 'How to play')).toBeFocused();
   });
 
-  test(`${game.title} asks before it is left unfinished, and continues after a return and a reload`, {
+  test(`${game.title} asks before being left unfinished and resumes after a return or reload`, {
     tag: tag(1),
   }, async ({ page }) => {
     await openLeaderboard(page);
@@ -94,7 +94,7 @@ async function goTo(page: Page, title: string) {
 
 const leave = (page: Page) => dialog(page, 'Leave this page?');
 
-/** The link and the browser's back button both ask; Escape and Stay keep the page. */
+/** Checks that the link and back button ask, and Escape and Stay keep the page. */
 async function expectStays(page: Page, { path }: Game) {
   const way = page.getByRole('link', { name: 'Back to games' });
   await press(page, way);

@@ -10,7 +10,7 @@ import { loggedIn } from '../support/people';
 import { shortestWay } from '../support/sliding';
 import { ownTime, passUntil } from '../support/time';
 
-/** A play of a mode by keyboard, from its first move to its end. */
+/** A mode's keyboard play, from the first move to the end. */
 type Mode = {
   readonly path: string;
   readonly play: (page: Page) => Promise<void>;
@@ -29,9 +29,9 @@ const MODES: Readonly<Record<string, Mode>> = {
   'Case question': { path: '/daily-case', play: answerCase, end: /^Right|^Not this time/ },
 };
 
-/** At every change one mode; the full run has all. */
+/** Every change tests one mode, the full run all. */
 for (const [title, { path, play, end }] of Object.entries(MODES)) {
-  test(`${title} is played by keyboard to an end that explains itself, and the server agrees`, {
+  test(`${title} played by keyboard ends with an explanation, and the server agrees`, {
     tag: title === 'Fit' ? [] : '@full',
   }, async ({ page }) => {
     await loggedIn(page, 'Ada Lovelace');
@@ -56,7 +56,7 @@ async function playMarket(page: Page) {
   await wait(page, 2, 10);
 }
 
-/** Waits round after round, until the shop closes: in some deals before the last round. */
+/** Waits out each round until the shop closes, in some deals before the last one. */
 async function wait(page: Page, first: number, last: number) {
   const costs = page.getByRole('heading', { name: COSTS });
   for (let round = first; round <= last; round += 1) {

@@ -6,7 +6,7 @@ import { press } from '../support/keys';
 import { IDEAS, pick, productsCardGame } from '../support/products-card-game';
 import { passSeconds } from '../support/time';
 
-/** An incomplete idea: two cards of one kind, and no market with a bonus. */
+/** An incomplete idea: two cards of one kind and no bonus market. */
 const POOR = ['Smartphone', 'Drone', 'Families'];
 
 test('the pitch sheet can be copied and saved as a picture, and the badge is kept', { tag: '@full' }, async ({

@@ -25,7 +25,7 @@ test('"play as a guest" on the landing page leads to something to play', async (
   await startFromList(page, cashStack);
 });
 
-test('"Back to games" leads to a page that has the game one came from', async ({ page }) => {
+test('"Back to games" leads to a page that lists the game just left', async ({ page }) => {
   for (const { path, title } of GAMES) {
     await open(page, path);
     await help(page).getByRole('button', { name: "Let's play" }).tap();
@@ -40,7 +40,7 @@ test('"Back to games" leads to a page that has the game one came from', async ({
   }
 });
 
-/** Two taps: the card, and the end of the help that opens by itself before the first game. */
+/** Takes two taps: the card, and closing the help that opens before the first game. */
 async function startFromList(page: Page, { title, path }: Game) {
   await page.getByRole('list', { name: 'Games' }).getByRole('link', { name: title, exact: true }).tap();
   await expect(page).toHaveURL(new RegExp(`#${path}$`));

@@ -11,7 +11,7 @@ const PLAYS = 1000;
 const TIMINGS = ['x1', 'x1.5', 'x2', 'x10', 'off'];
 const MODES = ['Intermediate', 'Advanced'];
 
-/** Options of a game by the seed of the play; solving the puzzle takes long, so one play in 50 does. */
+/** Each game's options by seed; solving the puzzle is slow, so only one play in 50 does it. */
 const OPTIONS: Readonly<Record<string, (seed: number) => object>> = {
   'entre-scrabble': (seed) => ({ timing: TIMINGS[seed % 5] }),
   'entrepre-puzzle': (seed) => ({
@@ -23,7 +23,7 @@ const OPTIONS: Readonly<Record<string, (seed: number) => object>> = {
 /** A play as stored and sent: enough to replay it. */
 type Play = { readonly seed: number; readonly options: object; readonly actions: readonly object[] };
 
-/** Plays of the server's simulated players, each to its end. */
+/** Complete plays by the server's simulated players. */
 function playsOf(game: string, rules: string): readonly Play[] {
   const deals = Array.from({ length: PLAYS }, (_, seed) => ({ seed, options: OPTIONS[game]?.(seed) ?? {} }));
   const input = JSON.stringify(deals.map((deal) => ({ ...deal, ask: 'play', game, rules })));
@@ -33,7 +33,7 @@ function playsOf(game: string, rules: string): readonly Play[] {
   return deals.map((deal, at) => ({ ...deal, actions: actions[at]?.actions ?? [] }));
 }
 
-/** The final state of a play as JSON, and the 64 bits of its score. */
+/** A play's final state as JSON and its score's 64 bits. */
 type Ended = { readonly state: string; readonly score: string };
 
 /** Runs unchanged in Node and in the page. */

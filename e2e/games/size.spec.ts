@@ -10,7 +10,7 @@ const KB = 1024;
 const ENTRY_KB = 8;
 /** Files fetched before the game can be played. */
 const PAGE_KB = 34;
-/** With lazy files: end screen, settings, challenge, calls to the server, assignments, and the modes. */
+/** Plus lazy files: end screen, settings, challenge, calls to the server, assignments, and the modes. */
 const ALL_KB = 90;
 
 function zippedKb(release: RemoteEntry, files: readonly string[]): number {

@@ -1,7 +1,7 @@
 import { expect, expectRoute, open, test } from '../app';
 import { inspect } from '../support/inspect';
 
-/** Longer than the end of a section must be visible to count as read. */
+/** Exceeds the time a section's end must be visible to count as read. */
 const READ_AFTER_MS = 3000;
 
 const MODULES = [
@@ -42,7 +42,7 @@ for (const [at, [path, title, quiz]] of MODULES.entries()) {
     await page.getByRole('button', { name: 'Read all on one page' }).click();
     for (const term of await page.locator('summary').all()) await term.click();
     for (const slider of await page.getByRole('slider').all()) await slider.press('End');
-    // The sticky bar covers whatever is at the lower edge.
+    // The sticky bar covers the lower edge.
     await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
     await inspect(page, 'everything opened');
   });

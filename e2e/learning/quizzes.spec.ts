@@ -16,7 +16,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: /^(Next|Finish|Sub
 const place = (page: Page, at: number, total: number) =>
   expect(page.getByText(`Question ${at} of ${total}`, { exact: true })).toBeVisible();
 
-/** Answers the remaining questions, each by the place of an option in the content, wherever it stands. */
+/** Answers the remaining questions by each option's place in the content, wherever it is shown. */
 async function answer(page: Page, places: readonly number[]) {
   for (const each of places) {
     await expect(page.getByRole('radio').first()).toBeVisible();
@@ -112,7 +112,7 @@ test('a quiz that checks each answer works by keyboard and is accessible', {
   await expect(page.getByText(score(4, 5)).first()).toBeVisible();
 });
 
-test('R19 a quiz continues after a reload, which does not ask', async ({ page }) => {
+test('R19 a quiz resumes after a reload without a prompt', async ({ page }) => {
   const [{ path, right }] = QUIZZES;
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -130,7 +130,7 @@ test('R19 a quiz continues after a reload, which does not ask', async ({ page })
   await expect(page.getByText(score(5, 5)).first()).toBeVisible();
 });
 
-test('R19 a reload asks where the browser stores nothing', { tag: '@full' }, async ({ page }) => {
+test('R19 a reload asks if the browser stores nothing', { tag: '@full' }, async ({ page }) => {
   const [{ path, right }] = QUIZZES;
   await open(page, path);
   await page.evaluate(() => {
@@ -147,7 +147,7 @@ test('R19 a reload asks where the browser stores nothing', { tag: '@full' }, asy
   await reloaded;
 });
 
-test('with forced colours, done, current and coming questions still differ', {
+test('forced colours still distinguish done, current and coming questions', {
   tag: '@full',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

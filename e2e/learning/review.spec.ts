@@ -20,7 +20,7 @@ async function openOn(page: Page, days: number) {
   await expect(page.getByRole('heading', { level: 1, name: 'Your review' })).toBeVisible();
 }
 
-/** The number before an option, by its letter in the content: the review has orders of its own. */
+/** The number of an option with this content letter: the review has its own order. */
 async function numberOf(page: Page, letter: string): Promise<string> {
   const values = await page
     .getByRole('radio')
@@ -33,9 +33,7 @@ async function typeWord(page: Page, word: string) {
   await page.keyboard.press('Enter');
 }
 
-test('a missed question comes back in the review on the announced days', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a missed question returns in the review on the announced days', { tag: '@full' }, async ({ page }) => {
   await page.clock.setFixedTime(START);
   await open(page, '/timed-quiz');
   for (const question of [1, 2]) {
@@ -74,7 +72,7 @@ test('a missed question comes back in the review on the announced days', { tag: 
   await expect(verdict(page, 'You see it again on 12 March.')).toBeVisible();
 });
 
-test('words missed in Entre-Scrabble come back with their clues and can be practised at once', {
+test('words missed in Entre-Scrabble return with their clues and can be practised at once', {
   tag: '@full',
 }, async ({ page }) => {
   await open(page, '/entre-scrabble');

@@ -12,7 +12,7 @@ async function answerFirst(page: Page) {
   await page.getByRole('button', { name: 'Next' }).click();
 }
 
-test('R19 a quiz is in one tab at a time, goes on where the other was, and survives both', async ({
+test('R19 a quiz is open in one tab at a time, resumes in another, and survives both', async ({
   page,
   context,
 }) => {

@@ -92,7 +92,7 @@ test('two browsers converge, even if one was offline in between', { tag: '@full'
   await back;
   await expect(phone.getByText('kept on this device')).toHaveCount(0);
   await expectXp(phone, 160);
-  // The second attempt counts only after the time a person needs to answer it.
+  // The second attempt counts only after a realistic answering time.
   await expect(async () => {
     await page.reload();
     await expect.poll(() => eventKeys(page), { timeout: 2000 }).toBe(2);

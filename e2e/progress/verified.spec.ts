@@ -9,11 +9,11 @@ import { closeHelp, help } from '../support/frame';
 import { loggedIn, logIn, newAccount } from '../support/people';
 import { ownTime, stopTime } from '../support/time';
 
-/** Waits until a run ticket arrives; a game started before keeps its own seed. */
+/** Waits for a run ticket; a game started before it keeps its own seed. */
 const handedOut = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/v1/runs') && response.ok());
 
-/** Request body with the event of a finished game. */
+/** A request body with a finished game's event. */
 const Sent = v.object({ events: v.tuple([v.object({ id: v.string() })]) });
 
 /** Plays Cash Stack to its end in real time. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Replaces the only source of randomness of a game with these seeds, in turn. */
+/** Replaces a game's only source of randomness with these seeds, in turn. */
 export async function fixChance(page: Page, seeds: readonly number[]) {
   await page.addInitScript((values) => {
     const real = crypto.getRandomValues.bind(crypto);

@@ -23,10 +23,10 @@ export const PORT = process.env['E2E_PORT'] ?? '3210';
 
 const MADE = new Set(['node_modules', 'dist']);
 
-/** The list of the test server at the start of the run. */
+/** The test server's list at the start of the run. */
 export const LIVE_LIST = join(root, `.e2e/remotes-${PORT}.json`);
 
-/** The folder of a remote of this checkout. */
+/** A remote's folder in this checkout. */
 export function remoteFolder(name: string): string {
   const game = join(root, 'games', name);
   return existsSync(game) ? game : join(root, name);
@@ -95,16 +95,16 @@ export async function npm(folder: string, ...args: readonly string[]): Promise<v
   await promisify(execFile)(program, [...args, ...quiet], { cwd: folder });
 }
 
-/** Versions of Node that the README promises, except the one that runs this. */
+/** Node versions promised by the README, except the one running this. */
 export const OTHER_NODES = [20, 22, 24].filter((version) => !process.version.startsWith(`v${version}.`));
 
-/** Installs a version of Node from npm's package `node`; returns the folder of its program. */
+/** Installs a Node version from npm's package `node`; returns its program's folder. */
 export async function installNode(version: number, folder: string): Promise<string> {
   await npm(folder, 'install', '--prefix', folder, `node@${version}`);
   return join(folder, 'node_modules/node/bin');
 }
 
-/** Texts of all files in a folder, without packages and hidden files. */
+/** Texts of a folder's files, excluding packages and hidden files. */
 export function textsIn(folder: string): ReadonlyMap<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => !path.split('/').some((part) => part === 'node_modules' || part.startsWith('.')),

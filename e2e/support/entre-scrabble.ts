@@ -5,14 +5,14 @@ import { press } from './keys';
 
 export const ROUNDS = content.rules.rounds;
 
-/** The word whose definition is in this text. */
+/** Finds the word defined in this text. */
 export function wordOf(text: string): string {
   const found = content.words.find(({ definition }) => text.includes(definition));
   expect(found, `a clue in: ${text}`).toBeDefined();
   return found?.word ?? '';
 }
 
-/** Types the word of the clue and submits it; returns the word. */
+/** Types and submits the clue's word; returns the word. */
 async function solve(page: Page): Promise<string> {
   const [text = ''] = await board(page, entreScrabble).allInnerTexts();
   const word = wordOf(text);

@@ -15,7 +15,7 @@ export async function cells(page: Page): Promise<readonly string[]> {
   return (await cellNames(page)).map(contentOf);
 }
 
-/** The content of a cell, from its accessible name. */
+/** A cell's content, from its accessible name. */
 export function contentOf(name: string): string {
   return name.replace(/^Hint: /, '').replace(/, slides .*$/, '');
 }
@@ -44,7 +44,7 @@ export function targetOf(clues: readonly string[]): readonly string[] {
   return [...(first?.tiles ?? []), ...(second?.tiles ?? []), ...(third?.last ?? []), EMPTY];
 }
 
-/** Slides the tiles of these cells in turn, with arrow keys and Enter. */
+/** Slides these cells' tiles in turn, with arrow keys and Enter. */
 export async function slide(page: Page, way: readonly number[]) {
   let at = await reachInto(page, grid(page).getByRole('button'));
   for (const cell of way) {

@@ -6,7 +6,7 @@ import { Release } from '@venture/contract/remotes';
 import type { ProgressEvent } from '@venture/rules/events';
 import { root } from './checkout';
 
-/** Start of the tests of review and history. */
+/** Start time of review and history tests. */
 export const START = new Date('2026-03-03T10:00:00');
 
 const MS_A_DAY = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ export function daysOn(days: number): Date {
 
 type Said<Event> = Event extends ProgressEvent ? Omit<Event, 'id' | 'at'> : never;
 
-/** Stores these events on the device, dated in days after the start, before its pages are opened. */
+/** Stores these events, dated in days after the start, on the device before pages open. */
 export async function onDevice(
   page: Page,
   done: readonly (readonly [days: number, event: Said<ProgressEvent>])[],
@@ -61,10 +61,7 @@ export function missedWords(words: Readonly<Record<string, string>>): Said<Progr
   };
 }
 
-/**
- * The server's verdicts that this device has, each with its XP: `verified 100`. Playing them again may be put off
- * while a server is busy.
- */
+/** The server's verdicts on this device, each with its XP: `verified 100`. A busy server may replay the runs later. */
 export function verdicts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     Object.entries({ ...localStorage }).flatMap(([key, text]) =>
@@ -73,7 +70,7 @@ export function verdicts(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** The answer key of a quiz, from the build of the learning remote. */
+/** A quiz's answer key, from the learning remote's build. */
 function keyOf(quiz: string): Readonly<Record<string, string>> {
   const { teaches } = parseJson(
     Release,

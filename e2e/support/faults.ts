@@ -6,7 +6,7 @@ const LIMIT_SECONDS = 121;
 
 const NEVER = 'never answers';
 
-/** Faults of a file on its way. */
+/** Faults of a file in transit. */
 export const FAULTS: Record<string, (route: Route) => Promise<void> | undefined> = {
   'is missing': (route) => route.fulfill({ status: 404, body: 'Not found' }),
   'is a page of HTML': (route) =>
@@ -23,12 +23,12 @@ export const FAULTS: Record<string, (route: Route) => Promise<void> | undefined>
 /** A file that fails in one way until it is healed. */
 export type Faulty = {
   readonly fault: string;
-  /** Whether the file was requested since this was last set. */
+  /** Whether the file was requested since the last reset. */
   isAsked: boolean;
   isHealed: boolean;
 };
 
-/** Makes a file fail, before a page is opened; for a file that never answers, installs a fake clock. */
+/** Makes a file fail before a page opens; installs a fake clock for a file that never answers. */
 export async function failing(page: Page, file: RegExp, fault: string): Promise<Faulty> {
   const faulty: Faulty = { fault, isAsked: false, isHealed: false };
   if (fault === NEVER) await page.clock.install();
@@ -39,11 +39,11 @@ export async function failing(page: Page, file: RegExp, fault: string): Promise<
   return faulty;
 }
 
-/** Waits until a page reports that it could not be loaded; skips the time of a file that never answers. */
+/** Waits until a page reports a failed load; skips the wait for a file that never answers. */
 export async function expectFailure(page: Page, faulty: Faulty) {
   const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   if (faulty.fault !== NEVER) return expect(alert).toBeVisible();
-  // Time skipped before the app has started would not count for its deadline.
+  // Time skipped before the app starts would not count towards its deadline.
   const waiting = page.getByRole('main').getByRole('status');
   await expect(waiting.filter({ hasText: /oading (?!Venture Quest)|taking a while/ }).first()).toBeVisible();
   await expect.poll(() => faulty.isAsked).toBe(true);

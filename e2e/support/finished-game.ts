@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { newFolder, root, run } from './checkout';
 
-/** A finished game as a tool exports it: it knows no platform and tries what such games do. */
+/** A tool's finished game, unaware of the platform, that tries what such games do. */
 const FILES: Readonly<Record<string, string | Buffer>> = {
   'index.html': `<!doctype html>
 <html lang="en" class="night">
@@ -82,7 +82,7 @@ globalThis.venture?.score(42);
 `,
 };
 
-/** Expected report of the game's tries; it counts one day per visit. */
+/** Expected report of the game's attempts, counting a day per visit. */
 export const saidOn = (day: number) => ({
   script: 'here',
   module: 'other lazy',
@@ -121,12 +121,12 @@ export async function wrapped(
   return join(parent, name);
 }
 
-/** The wrapped release: its list entry, and a reader of its files. */
+/** A wrapped release's list entry and a reader of its files. */
 export function wrappedRelease(folder: string) {
   const dist = join(folder, 'dist');
   const release = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as RemoteEntry;
   const entry = { ...release, base: `/remotes/${release.name}/${release.version}/`, framed: true };
-  // Nothing of the entry whose place it takes may stay.
+  // Clears what the replaced entry would leave behind.
   const none = { previous: undefined, modes: undefined };
   return { entry: { ...entry, ...none }, read: (file: string) => readFileSync(join(dist, file)) };
 }

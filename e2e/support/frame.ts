@@ -3,16 +3,16 @@ import { fixChance, SEEDS } from './chance';
 import { press } from './keys';
 import { OFTEN, ownTime, stopTime } from './time';
 
-/** What a browser test needs to start, interrupt and finish a game by keyboard. */
+/** All a browser test needs to start, interrupt and finish a game by keyboard. */
 export type Game = {
   readonly name: string;
   readonly path: string;
   readonly title: string;
-  /** The first move of a learner. */
+  /** Makes the first move. */
   readonly begin: (page: Page) => Promise<void>;
   /** Facts shown after that move. */
   readonly begun: Facts;
-  /** Plays from a fresh board to its end while time stands still. */
+  /** Plays a fresh board to its end while time stands still. */
   readonly finish: (page: Page) => Promise<void>;
   /** The element that shows the end. */
   readonly end: (page: Page) => Locator;
@@ -42,7 +42,7 @@ export async function closeHelp(page: Page) {
   await expect(help(page)).toHaveCount(0);
 }
 
-/** Expects these names and values in the line above the board: round, score, time. */
+/** Expects these names and values above the board, such as round, score and time. */
 export async function expectFacts(page: Page, facts: Facts) {
   await expect.poll(() => factsOf(page), OFTEN).toMatchObject(facts);
 }

@@ -7,10 +7,10 @@ const ROUTE = '/hand-made';
 
 const docs = readFileSync(join(root, 'docs/contract.md'), 'utf8');
 
-/** The container from docs/contract.md: as small as possible, without a bundler. */
+/** The minimal container from docs/contract.md, made without a bundler. */
 export const CONTAINER = /```js\n(var hand_made_1[^`]+)```/.exec(docs)?.[1] ?? '';
 
-/** A container whose page runs this code when it is shown. */
+/** A container whose page runs this code when shown. */
 export const showing = (code: string) =>
   CONTAINER.replace("() => 'A page made by hand.'", `() => { ${code}; return 'A page made by hand.'; }`);
 
@@ -19,7 +19,7 @@ type Changes = {
   readonly release?: object;
 };
 
-/** Writes a handwritten release, with its hashes, into `dist` of a folder. */
+/** Writes a handwritten release with its hashes into a folder's `dist`. */
 export function writeRelease(folder: string, container: string, { files = {}, release = {} }: Changes = {}) {
   const contents = { 'js/remoteEntry.js': container, ...files };
   const declared = {

@@ -11,7 +11,7 @@ import { everyPage } from './container';
 /** A server that no release may reach; counts connections. */
 export type Canary = {
   readonly address: string;
-  /** Paths requested. */
+  /** Requested paths. */
   readonly reached: string[];
   /** Number of connections, with or without a request. */
   readonly connections: () => number;
@@ -50,19 +50,19 @@ export function plantSecret({ key, text }: typeof SECRET) {
   sessionStorage.setItem(key, text);
 }
 
-/** Loads something with an element; resolves once it has loaded. */
+/** Loads a resource by element; resolves once loaded. */
 const load = (tag: string, attributes: string) =>
   `new Promise((yes, no) => document.head.append(Object.assign(document.createElement('${tag}'), { onload: () => yes(true), onloadeddata: () => yes(true), onerror: no, ${attributes} })))`;
 const clicked = (attributes: string) =>
   `(document.body.append(Object.assign(document.createElement('a'), { ${attributes}, id: 'lure' })), document.getElementById('lure').click(), document.getElementById('lure').remove(), false)`;
-/** Result of code in a worker, which has no more rights than its frame. */
+/** Runs code in a worker, which has no more rights than its frame. */
 const inWorker = (code: string) =>
   `new Promise((yes, no) => { const worker = new Worker(URL.createObjectURL(new Blob([${JSON.stringify(`Promise.resolve().then(() => ${code}).then(postMessage, () => postMessage(false))`)}]))); worker.onmessage = ({ data }) => yes(data); worker.onerror = no })`;
-/** A nested frame, and what of it can be reached. */
+/** Tries to reach something in a nested frame. */
 const nested = (attributes: string, what: string) =>
   `new Promise((yes) => { const inner = Object.assign(document.createElement('iframe'), { ${attributes} }); inner.onload = () => { try { yes(${what}) } catch { yes(false) } }; document.body.append(inner); setTimeout(() => yes(false), 800) })`;
 
-/** How a release reaches people, and who opens it: each way and each role once. */
+/** How a release goes out and who opens it: each way and role once. */
 export const REACHED = [
   { way: 'live', role: 'student' },
   { way: 'in a rollout', role: 'instructor' },
@@ -73,8 +73,8 @@ export const REACHED = [
 export const HARMLESS = 'adds a step to the history';
 
 /**
- * What a hostile release tries: each expression is true, or resolves to true, where it works. CANARY stands
- * for an outside address, which sees what is sent.
+ * A hostile release's attempts: each expression is or resolves to true if it works. CANARY stands for an outside
+ * address that sees what is sent.
  */
 export const ATTEMPTS: Readonly<Record<string, string>> = {
   'writes a cookie': `(document.cookie = 'mine=1', document.cookie.includes('mine'))`,
@@ -189,7 +189,7 @@ export const LEAVING: Readonly<Record<string, string>> = {
   downloads: `${clicked(`href: 'data:text/plain,x', download: 'x.txt'`)}`,
 };
 
-/** Well-formed messages about what is not the release's own; none has an effect. */
+/** Well-formed messages about things not the release's own; none has an effect. */
 export const FORGED: Readonly<Record<string, unknown>> = {
   'a value of another remote': { type: 'save', key: SECRET.key, text: 'mine' },
   'a value of the platform': { type: 'save', key: 'userId', text: 'mine' },
@@ -230,10 +230,10 @@ export const BROKEN: Readonly<Record<string, string>> = {
 const NAME = 'venture_cash_stack_hostile';
 export const HOSTILE = { global: NAME, entry: 'js/remoteEntry.js', key: 'cash-stack.report' };
 
-/** Values that a frame may store and a preview may not: one of its own, and the learner's settings. */
+/** Values that a frame may store but a preview may not: its own and the learner's settings. */
 export const KEPT = { [HOSTILE.key]: '1', 'venture.settings': '{"timing":"x2","sound":true}' };
 
-/** The list entry of a hostile release in place of a live one; its only file is the container. */
+/** A hostile release's list entry, replacing a live one; its only file is the container. */
 export function hostileRelease({ base, version }: RemoteEntry, source: string) {
   return {
     version: '9.9.9',
@@ -316,7 +316,7 @@ export const IMITATING = acting(`
   document.getElementById('cover').scrollIntoView({ block: 'start' });
   say({ type: 'modal', isOpen: true })`);
 
-/** A release that tries everything, then reports what worked in its query, since a preview stores nothing. */
+/** A release that makes every attempt and reports successes in its query, since previews store nothing. */
 export function hostileEntry({ address }: Canary, page: string, without = /^$/): string {
   const attempts = Object.entries(ATTEMPTS).filter(([name]) => !without.test(name));
   const table = attempts.map(
@@ -346,7 +346,7 @@ export function hostileEntry({ address }: Canary, page: string, without = /^$/):
   })();`;
 }
 
-/** The report in the release's query, once there. */
+/** Reads the report from the release's query. */
 export function reportIn(hash: string) {
   const said = new URLSearchParams(hash.split('?')[1]);
   return { who: said.get('who'), origin: said.get('origin'), worked: said.getAll('worked') };

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Time may stand still in the page, so axe gets the real `setTimeout`. */
+/** Page time may be stopped, so axe gets a working `setTimeout`. */
 const axeSource = `((setTimeout) => {
   ${readFileSync(axeFile, 'utf8')}
 })((then, ms = 0) => {
@@ -15,7 +15,7 @@ const axeSource = `((setTimeout) => {
   port2.postMessage(undefined);
 })`;
 
-/** Narrow looks are tall: a target covered by the sticky bar until one scrolls would count as small. */
+/** Narrow looks are tall, since a target behind the sticky bar would count as small until scrolled. */
 export const LOOKS = [
   { colorScheme: 'light', width: 1280, height: 800 },
   { colorScheme: 'dark', width: 320, height: 1600 },

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More tab stops than any page has. */
 const MOST_STOPS = 80;
 
-/** Tabs forwards or backwards until the element has the focus, as without a mouse. */
+/** Tabs forwards or backwards to the element, as users without a mouse do. */
 export async function reach(page: Page, target: Locator) {
   await reachInto(page, target);
   await expect(target).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Error messages of calls while offline. */
+/** Error messages of offline calls. */
 export const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/;
 
 /** Opens a page in a new document. */
@@ -21,7 +21,7 @@ export const kept = (page: Page) =>
 export const keeps = (page: Page, address: RegExp) =>
   expect.poll(async () => (await kept(page)).some((url) => address.test(url))).toBe(true);
 
-/** Runs in the page: the shell's files that are not cached yet; without one of them no page opens offline. */
+/** Runs in the page: the shell's uncached files; no page opens offline until all are cached. */
 export async function missingFiles(): Promise<readonly string[]> {
   const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
   const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);

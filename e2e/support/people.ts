@@ -12,7 +12,7 @@ export function newEmail(): string {
   return `student-${Date.now()}-${Math.floor(Math.random() * 1e9)}@example.edu`;
 }
 
-/** Sends requests with the cookies of a browser. */
+/** Sends requests with a browser's cookies. */
 type Visitor = Pick<Page | BrowserContext, 'request'>;
 
 /** Creates an account over the API; returns its email. */
@@ -34,7 +34,7 @@ export async function newSession(visitor: Visitor, fullName: string): Promise<Ac
   return begin(visitor, await newAccount(visitor, fullName), fullName);
 }
 
-/** Creates an account and logs in the page, which opens with it from now on. */
+/** Creates an account and logs the page in from its next load on. */
 export async function loggedIn(page: Page, fullName: string): Promise<Account> {
   return openAs(page, await newSession(page, fullName));
 }
@@ -45,7 +45,7 @@ export type Role = 'student' | 'instructor' | 'admin';
 const NAMES = { student: 'Ada Lovelace', instructor: 'Ida Instructor', admin: 'Ann Admin' };
 const granted = new Map<Role, Promise<string>>();
 
-/** The email of a user with this role: shared by the tests of a worker, since each grant starts a program. */
+/** Email of a user with this role; a worker's tests share it, since each grant starts a program. */
 export function personWith(visitor: Visitor, role: Role): Promise<string> {
   if (role === 'student') return newAccount(visitor);
   const known = granted.get(role) ?? grant(visitor, role);

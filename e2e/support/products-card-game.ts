@@ -10,7 +10,7 @@ export const IDEAS = [
   ['Drone', 'AI-Enabled', 'Students'],
 ] as const;
 
-/** The button of a card; a bonus card's label includes it. */
+/** A card's button, whose label includes any bonus. */
 export function card(page: Page, name: string) {
   return button(page, new RegExp(`^${name}( ?\\+5)?$`));
 }

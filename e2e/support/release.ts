@@ -13,12 +13,12 @@ export type Rules = {
   readonly score: (state: object) => number;
 };
 
-/** The live release of a remote on the test server. */
+/** A remote's live release on the test server. */
 export function releaseOf(name: string): RemoteEntry {
   return entryOf(liveList(), name);
 }
 
-/** A file of a live release, from the build. */
+/** A live release's file, from the build. */
 export function fileOf({ name }: RemoteEntry, file: string): string {
   return join(remoteFolder(name), 'dist', file);
 }

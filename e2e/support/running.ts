@@ -12,13 +12,13 @@ const server = join(root, 'server/dist/main.mjs');
 /** The built app with its own database, so that releases do not affect other tests. */
 export type RunningApp = {
   readonly address: string;
-  /** Makes a built remote live and waits until pages get it; returns the output of the release tool. */
+  /** Makes a built remote live and waits until pages get it; returns the release tool's output. */
   readonly release: (folder: string) => Promise<string>;
-  /** Runs a command of the server's program on the app's database. */
+  /** Runs a server command on the app's database. */
   readonly command: (...args: readonly string[]) => Promise<string>;
-  /** Restarts the server at the same address, with only what is on disk; `changes` override its settings. */
+  /** Restarts the server at the same address with only its disk data; `changes` override its settings. */
   readonly restart: (changes?: Readonly<Record<string, string>>) => Promise<void>;
-  /** Restarts the server with another data folder, after a command there. */
+  /** Runs a command in another data folder and restarts the server there. */
   readonly moveTo: (data: string, command: readonly string[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -59,7 +59,7 @@ export async function runApp(settings: Readonly<Record<string, string>> = {}): P
   };
 }
 
-/** Starts a program that serves the app; gives its address once it is ready. */
+/** Starts a program that serves the app; returns its address once ready. */
 export async function startServer(program: string, args: readonly string[], options: SpawnOptions) {
   const app = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], ...options });
   const gone = once(app, 'exit');
@@ -74,7 +74,7 @@ export async function startServer(program: string, args: readonly string[], opti
   throw new Error(`${program} ${args.join(' ')} ended before it was ready.`);
 }
 
-/** Starts the development server of a remote. */
+/** Starts a remote's development server. */
 export function develop(folder: string, venture: string, ...args: readonly string[]) {
   const program = [venture, 'dev', '--json', ...args];
   return startServer(process.execPath, program, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });

@@ -10,8 +10,8 @@ type Release = {
 };
 
 /**
- * A second version of a built remote, as after a change by its team: new version, container, texts and
- * hashes. Returns its folder, ready for release.
+ * Makes a built remote's second version, as if changed by its team: new version, container, texts and hashes.
+ * Returns its folder, ready for release.
  */
 export function secondVersion(
   remote: string,
@@ -50,10 +50,10 @@ export function secondVersion(
   return folder;
 }
 
-/** Name of the first script of a newer shell. */
+/** Name of a newer shell's first script. */
 export const NEWER_MAIN = 'js/main.0000000000.js';
 
-/** The built shell with another first script, as after a change. Returns its folder. */
+/** Copies the built shell with a changed first script; returns its folder. */
 export function newerShell(into: string): string {
   cpSync(join(root, 'shell/dist'), into, { recursive: true });
   const edit = (file: string, change: (text: string) => string) =>

@@ -11,7 +11,7 @@ export function columnOf(cell: number): number {
   return cell % 3;
 }
 
-/** Cells to slide for a shortest solution: a breadth-first search, independent of the game's own. */
+/** Finds the cells of a shortest solution by breadth-first search, independent of the game's own. */
 export function shortestWay(
   start: readonly string[],
   target: readonly string[],

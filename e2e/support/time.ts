@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Polling intervals in ms: the default waits up to a second for what takes a tenth of one. */
 export const OFTEN = { intervals: [20, 50, 100, 100, 250] };
 
-/** More than passes between reading a busy page's time and stopping it. */
+/** Exceeds the time between reading and stopping a busy page's clock. */
 const HEADROOM_MS = 20_000;
 
 /** Installs a running clock that can be stopped and moved, before a page is opened. */
@@ -29,7 +29,7 @@ export async function passSeconds(page: Page, seconds: number) {
   await page.clock.runFor(seconds * 1000);
 }
 
-/** Lets time pass until the element appears, in steps, since a timer may start only later. */
+/** Lets time pass in steps until the element appears, since a timer may start later. */
 export async function passUntil(page: Page, until: Locator, stepMs = 250) {
   await expect(async () => {
     await page.clock.runFor(stepMs);

@@ -11,7 +11,7 @@ async function failing(page: Page) {
   await page.route(/cash-stack\/.*remoteEntry\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
 }
 
-/** Reports that the page has sent. */
+/** Collects the page's reports. */
 async function sentBy(page: Page) {
   const sent: Request[] = [];
   await page.route(/\/api\/v1\/beacons$/, (route) => {
@@ -21,7 +21,7 @@ async function sentBy(page: Page) {
   return () => sent.map((request) => request.postDataJSON());
 }
 
-/** Reports of this failure that the server has counted. */
+/** The server's count of this failure's reports. */
 async function heard(page: Page): Promise<number> {
   const text = await (await page.request.get('/metrics')).text();
   const line = text.split('\n').find((one) => one.startsWith(SERIES));
@@ -48,10 +48,7 @@ test('a failing remote is counted by release, without data about the user', asyn
   await expect.poll(() => heard(page)).toBeGreaterThan(before);
 });
 
-test('the previous release that stands in for a broken one is reported as such', async ({
-  page,
-  troubles,
-}) => {
+test('a previous release that replaces a broken one is reported as previous', async ({ page, troubles }) => {
   troubles.expectError(/./);
   const manifestHash = hashOf(await (await page.request.get(`${cashStack.base}release.json`)).text());
   await relist(page, 'cash-stack', ({ base }) => ({
@@ -67,10 +64,7 @@ test('the previous release that stands in for a broken one is reported as such',
   expect((await beacon).postDataJSON()).toMatchObject({ version, source: 'previous' });
 });
 
-test('a missing file of the shell is not counted against the game that needs it', async ({
-  page,
-  troubles,
-}) => {
+test('a missing shell file is not counted against the game that needs it', async ({ page, troubles }) => {
   troubles.expectError(/./);
   await page.route(/\/js\/federation\./, (route) => route.fulfill({ status: 404, body: 'gone' }));
   const beacon = page.waitForRequest(/\/api\/v1\/beacons$/);
@@ -81,7 +75,7 @@ test('a missing file of the shell is not counted against the game that needs it'
   await expect.poll(metrics).toMatch(/remote="platform".*platform-missing/);
 });
 
-test('a lazy file that fails is reported', async ({ page, troubles }) => {
+test('a failing lazy file is reported', async ({ page, troubles }) => {
   troubles.expectError(/./);
   const { base, preload } = releaseOf('learning');
   const isLater = ({ pathname }: URL) =>

@@ -14,7 +14,7 @@ const BROKEN = [
   ['shows nothing', 'page-empty', CONTAINER.replace("'A page made by hand.'", 'null')],
 ] as const;
 
-/** Faults that appear only after watching a framed page for a while, by their code. */
+/** Faults by code that appear only after watching a framed page for a while. */
 const LATER = {
   'policy-blocked': "try { eval('1') } catch {}",
   'throws-later': "throw new Error('late')",
@@ -23,7 +23,7 @@ const LATER = {
 const onSetting = (key: string, code: string) =>
   `addEventListener('storage', ({ key, newValue }) => { if (key === '${key}') { ${code} } })`;
 
-/** Faults that appear only after an event, and that event. */
+/** Faults with the event after which they appear. */
 const AFTERWARDS = [
   [
     'throws when it is covered',
@@ -94,7 +94,7 @@ for (const where of ['browser', 'jsdom'] as const) {
       });
     }
 
-    test('venture check ends a release that never finishes after 40 seconds and reports it', async () => {
+    test('venture check ends and reports a release that has not finished after 40 seconds', async () => {
       writeRelease(folder, showing('while (true) {}'));
       const { status, answer } = await check();
       expect(status).toBe(1);

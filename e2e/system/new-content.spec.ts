@@ -6,7 +6,7 @@ import { copyCheckout, root, run, textsIn } from '../support/checkout';
 import { fillLogin, newEmail, PASSWORD } from '../support/people';
 import { type RunningApp, runApp } from '../support/running';
 
-/** Serial, in one worker: a copy of this checkout gets new content, which is released to the running app. */
+/** Serially in one worker: adds content to a copy of this checkout and releases it to the running app. */
 test.describe.configure({ mode: 'serial', timeout: 400_000 });
 
 const QUIZ = { id: 'pitching', title: 'Pitching Quiz', route: '/quiz/pitching' };
@@ -25,7 +25,7 @@ const write = (path: string, json: Json) => writeFileSync(join(copy, 'learning',
 const moduleFile = (name: string) => `src/module/content/${name}.json`;
 const quizFile = (name: string) => `src/quiz/content/${name}.json`;
 
-/** Copies existing content with a prefix before every id. */
+/** Copies content, adding a prefix to every id. */
 function renamed(json: Json, ids: string): Json {
   return JSON.parse(JSON.stringify(json).replaceAll(ids, `p-${ids}`));
 }
@@ -146,7 +146,7 @@ async function logIn(page: Page, { address }: RunningApp, as: string) {
   await expect(page).toHaveURL(`${address}/#/home`);
 }
 
-/** 240 for the quiz and 5 for the section read; on a slow machine also a section of the new module. */
+/** 240 for the quiz and 5 for the read section, plus a new module's section on a slow machine. */
 const XP = /^2(45|50)$/;
 
 async function expectXp(page: Page, { address }: RunningApp) {
@@ -155,7 +155,7 @@ async function expectXp(page: Page, { address }: RunningApp) {
   await expect(panel.getByText(XP)).toBeVisible();
 }
 
-/** Answers all questions, the first `right` of them correctly. */
+/** Answers all questions, only the first `right` correctly. */
 async function answer(page: Page, right: number) {
   const { questions } = read('dist/catalogue.json').quizzes.find(isNew);
   for (const [at, question] of questions.entries()) {

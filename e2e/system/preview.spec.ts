@@ -31,7 +31,7 @@ async function newAccount(): Promise<string> {
   return email;
 }
 
-/** Stored values of the game in this page, without the ticket for the next run, and which tab has it. */
+/** The game's stored values in this page, except the next run's ticket and the tab that has the game. */
 const playsIn = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage).filter(
@@ -142,7 +142,7 @@ test('a student sees who may open the preview, and a forged choice in storage ru
   await expect(page.getByText('members of the team that owns cash-stack, and for admins')).toBeVisible();
 
   const forged = { remote: 'cash-stack', version: VERSION, until: Date.now() + 60_000 };
-  // In a document without remotes: a remote's writes to the shell's keys are undone.
+  // Needs a document with no remotes, whose writes to shell keys would be undone.
   await page.goto(`${address()}/readyz`);
   await page.evaluate((text) => sessionStorage.setItem('venture.preview', text), JSON.stringify(forged));
   await page.goto(`${address()}/#/cash-stack`);

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 400_000 });
 const NEWER = '2.0.0';
 const SHARE = 0.5;
 
-/** Browser ids that are inside or outside the rollout. */
+/** Browser ids inside or outside the rollout. */
 function browsers(count: number, isNewer: boolean): readonly string[] {
   const all = Array.from({ length: 250 }, (_, at) => `browser-${at}`);
   return all.filter((id) => rolloutPosition(id, 'cash-stack', NEWER) < SHARE === isNewer).slice(0, count);

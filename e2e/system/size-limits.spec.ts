@@ -51,7 +51,7 @@ async function expectFilm(page: Page) {
   await expect.poll(film).toBe(String(FILES.length * BYTES));
 }
 
-test('a release larger than usual can be checked, sent and played where that is allowed', {
+test('an oversized release can be checked, sent and played where that is allowed', {
   tag: '@full',
 }, async ({ page }) => {
   const checked = await venture('check');
@@ -63,7 +63,7 @@ test('a release larger than usual can be checked, sent and played where that is 
   await expectFilm(page);
 });
 
-test('under a lower limit, check and server refuse it, but stored releases are still served', {
+test('check and server refuse a release over a lower limit but still serve stored ones', {
   tag: '@full',
 }, async ({ page }) => {
   await app.restart({ RELEASE_MB: '15' });

@@ -62,14 +62,14 @@ test.afterAll(() => app?.stop());
 const game = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
 const standingIn = (page: Page) => page.getByRole('note').filter({ hasText: 'previous version' });
 
-/** Makes a release live whose page runs this code when it is shown. */
+/** Makes live a release whose page runs this code when shown. */
 async function release(version: string, code: string): Promise<void> {
   // The page may render more than once.
   const once = `if (!globalThis.began) { globalThis.began = true; ${code} }`;
   expect(await team.send(app.address, version, once)).toMatchObject({ state: 'live' });
 }
 
-/** Reports of a release that its team sees: code, count and last message. */
+/** A release's reports to its team: code, count and last message. */
 async function reportsOf(version: string): Promise<readonly Record<string, unknown>[]> {
   const { reports } = await team.call(app.address, 'GET', '/figures');
   return reports.filter((one: { version: string }) => one.version === version);
@@ -98,7 +98,7 @@ test('uncaught errors in a live frame are reported, and the release stays live',
   expect(codes.filter((code) => code !== 'uncaught')).toEqual(['shown']);
 });
 
-test('a release that shows nothing after an error has failed, and the previous one replaces it', async ({
+test('a release blank after an error counts as failed, and the previous one replaces it', async ({
   page,
 }) => {
   await release(
@@ -130,7 +130,7 @@ test('a page that empties itself without an error has failed, even if its last e
   await expect.poll(() => reportsOf('1.3.0')).toContainEqual(stopped);
 });
 
-test('errors of a wrapped game are reported, while it loads and later', async ({ page }) => {
+test("a wrapped game's errors are reported during loading and later", async ({ page }) => {
   const folder = await wrapped(WRAPPED, {
     'lib.js': `window.lib = 'here'; throw new Error('while it loads')`,
     'assets/main.js': `document.querySelector('button').addEventListener('click', () => missing())`,

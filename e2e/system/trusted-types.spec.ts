@@ -4,7 +4,7 @@ import { liveList } from '../list';
 import { PAGES } from '../pages';
 import { expectFailure, failing, go } from '../support/faults';
 
-/** Records policy violations of a page, from before its first script. */
+/** Records a page's policy violations from before its first script. */
 async function watchViolations(page: Page): Promise<readonly string[]> {
   const seen: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => seen.push(text));
@@ -48,7 +48,7 @@ test('a failing remote that is retried does not violate the policy', async ({ pa
   expect(violations).toEqual([]);
 });
 
-/** Runs in the page: injections through untrusted text; returns the outcome of each. */
+/** Runs in the page: tries injections through untrusted text; returns each outcome. */
 function attempts(): Readonly<Record<string, string>> {
   const outcome = (attempt: () => unknown) => {
     try {

@@ -13,7 +13,7 @@ const MIX = { people: 200, connections: 64, seconds: 10, writes: 30, logins: 1 }
 const LEAST_PER_SECOND = 5000;
 const MOST_P99_MS = 50;
 
-/** Prints the throughput of mixed requests on Node 24 and two quiet cores, which server, database and load share. */
+/** Prints mixed-request throughput on Node 24, with server, database and load sharing two quiet cores. */
 export async function measureApi() {
   const { people, connections, seconds, writes, logins } = MIX;
   console.log(
@@ -22,7 +22,7 @@ export async function measureApi() {
   await withServer(BEHIND_PROXY, async (address) => {
     const all = await runAll(people, (number) => join(address, number));
     const someone = () => /** @type {Person} */ (all[Math.floor(Math.random() * people)]);
-    /** Numbers of events that people have sent. @type {Map<Person, number>} */
+    /** Number of events sent by each person. @type {Map<Person, number>} */
     const sent = new Map();
     const send = (/** @type {number} */ duration) =>
       sendRequests(address, { connections, duration }, () => mixedRequest(someone(), sent));
@@ -53,13 +53,13 @@ function mixedRequest(person, sent) {
     return postRequest('/api/login.php', body, { 'x-forwarded-for': randomIpAddress() });
   }
   if (Math.random() < 0.5) return readMe(person);
-  // The latest events, as a device does for events of another one.
+  // Reads the latest events, as a device does for another's.
   const path = `/api/v1/events?learner=${person.userId}&after=${Math.max(0, count - 3)}`;
   return { ...readMe(person), path };
 }
 
 /**
- * Sends requests, each made by `next`; returns how long each took, in milliseconds.
+ * Sends requests made by `next`; returns each one's duration in milliseconds.
  * @param {string} address
  * @param {Partial<autocannon.Options>} load connections, and the duration in seconds or the number of requests
  * @param {() => Request} next

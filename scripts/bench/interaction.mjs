@@ -8,7 +8,7 @@ const { most, runs, interactions } = readJson('scripts/bench/interaction.json');
 
 /** @typedef {{ name: string, path: string, steps: readonly string[], repeats: number }} Interaction */
 
-/** Prints how long it takes from a tap to the next paint, as the browser measures it, with a slow processor. */
+/** Prints the browser-measured time from a tap to the next paint on a slow processor. */
 export async function measureInteractions() {
   console.log(`\nInteraction to next paint: processor ${cpuSlower} times slower, 75 % of ${runs} runs`);
   await withServer({ SHELL_DIR: join(root, 'shell/dist') }, (address) =>
@@ -42,7 +42,7 @@ function play(browser, address, { path, steps, repeats }) {
       const target = page.locator(step).first();
       await target.scrollIntoViewIfNeeded();
       const box = await target.boundingBox();
-      // A click at a place, since a click on an element runs code in the page, which would be measured.
+      // Clicks a position, since clicking an element runs page code that would be measured.
       if (!box) throw new Error(`${step} has no box on ${path}.`);
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       times.push(await longest(page));
@@ -51,7 +51,7 @@ function play(browser, address, { path, steps, repeats }) {
   });
 }
 
-/** Waits for the entry of the latest interaction, and forgets it. @param {import('@playwright/test').Page} page */
+/** Waits for the latest interaction's entry, then discards it. @param {import('@playwright/test').Page} page */
 async function longest(page) {
   const found = await page.waitForFunction(() => {
     const durations = Reflect.get(globalThis, 'durations');

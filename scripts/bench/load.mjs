@@ -14,7 +14,7 @@ export const BEHIND_PROXY = { TRUST_PROXY: '1' };
 /** Email of the person with this number. @param {number} number */
 export const createEmail = (number) => `person${number}@example.org`;
 
-/** Signs up somebody. @param {string} address @param {number} number */
+/** Signs up a person. @param {string} address @param {number} number */
 export async function signUp(address, number) {
   const email = createEmail(number);
   const person = { fullName: 'Ada Lovelace', email, password: PASSWORD, userType: 'user' };
@@ -23,7 +23,7 @@ export async function signUp(address, number) {
   if (!success) throw new Error(`${email} could not sign up: ${response.status}.`);
 }
 
-/** Signs up somebody and logs them in. @param {string} address @param {number} number @returns {Promise<Person>} */
+/** Signs up a person and logs them in. @param {string} address @param {number} number @returns {Promise<Person>} */
 export async function join(address, number) {
   await signUp(address, number);
   const email = createEmail(number);
@@ -33,7 +33,7 @@ export async function join(address, number) {
 }
 
 /**
- * Runs `work` for each number below `count`, all at once.
+ * Runs `work` for each number below `count` in parallel.
  * @template Value
  * @param {number} count
  * @param {(number: number) => Promise<Value>} work
@@ -42,8 +42,8 @@ export const runAll = (count, work) =>
   Promise.all(Array.from({ length: count }, (_, number) => work(number)));
 
 /**
- * Makes a call, and repeats it as the page does while the server asks to come back; from a random address by
- * default, as behind a proxy, so that rate limits do not apply.
+ * Makes a call and, like the page, retries while the server asks for it; uses a random address by default, as
+ * behind a proxy, to avoid rate limits.
  * @param {string} address
  * @param {string} call
  * @param {object} body

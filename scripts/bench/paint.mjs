@@ -11,15 +11,18 @@ const { pages, most, landingRuns, otherRuns, cpuSlower, slow4g, usableWithinMs }
 /** @typedef {import('@playwright/test').Browser} Browser */
 /** @typedef {import('@playwright/test').BrowserContext} BrowserContext */
 /**
- * Milliseconds since navigation of the first paint and of a working control, and the layout shift.
+ * Milliseconds from navigation to the first paint and to a working control, and the layout shift.
  * @typedef {{ fcp: number, shift: number, usable: number }} Visit
  */
 /** @typedef {{ name: string, path: string, usable: string, game?: true }} Place */
-/** What is compared. @typedef {{ title: string, address: string, isStatic?: boolean, isFramed?: boolean }} Variant */
+/** A page variant. @typedef {{ title: string, address: string, isStatic?: boolean, isFramed?: boolean }} Variant */
 /** @typedef {{ ours: string, bare: string }} Addresses */
-/** Medians of the first and the second visit, by title of the variant. @typedef {Record<string, Visit[]>} Result */
+/** First- and second-visit medians, by variant title. @typedef {Record<string, Visit[]>} Result */
 
-/** Prints paint times on a slow phone: of this app, and of a static page with only the landing page's HTML and styles. */
+/**
+ * Prints paint times on a slow phone for this app and for a static page with only the landing page's HTML and
+ * styles.
+ */
 export async function measurePaint() {
   const shell = join(root, 'shell/dist');
   await withFolder(async (folder) => {
@@ -126,12 +129,12 @@ function checkPage({ name }, { ours = [], 'static page': bare, 'in a frame': fra
 }
 
 /**
- * A first and a second visit on a slow network with a slow processor.
+ * Makes two visits on a slow network with a slow processor.
  * @param {Browser} browser
  * @param {string} address
  * @param {{ path: string, usable: string }} page
  * @param {{ isStatic?: boolean, isFramed?: boolean }} [as] a static page is complete at its first paint; with
- *   `isFramed` every remote runs in a frame, or none
+ * `isFramed` every remote runs in a frame, or none
  * @returns {Promise<Visit[]>}
  */
 function visitTwice(browser, address, { path, usable }, { isStatic = false, isFramed } = {}) {
@@ -143,11 +146,11 @@ function visitTwice(browser, address, { path, usable }, { isStatic = false, isFr
   });
 }
 
-/** The element with the configuration, and what is in it. */
+/** The configuration element and its content. */
 const CONFIG = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
 
 /**
- * Has every remote run in a frame, or none. Playwright's own routes would disable the browser's cache.
+ * Makes all remotes run in frames, or none. Playwright's own routes would disable the browser's cache.
  * @param {import('@playwright/test').CDPSession} session
  * @param {boolean} framed
  */
@@ -187,7 +190,8 @@ async function visitPage(context, address, isFramed) {
   if (isFramed !== undefined) await setFramed(session, isFramed);
   await page.goto(address);
   const usableAt = await Promise.any([usableIn(page), inFrame(page)]);
-  // Until then the layout may shift. Playwright never reports it for a page with frames whose document was replaced.
+  // The layout may shift until then. Playwright never reports it for a page with frames whose document was
+  // replaced.
   if (!isFramed) await page.waitForLoadState('networkidle');
   const visit = await page.evaluate(read, usableAt);
   await page.close();
@@ -195,7 +199,7 @@ async function visitPage(context, address, isFramed) {
 }
 
 /**
- * When the control works, in milliseconds since 1970.
+ * The time when the control works, in ms since 1970.
  * @param {import('@playwright/test').Page | import('@playwright/test').Frame} where
  */
 async function usableIn(where) {

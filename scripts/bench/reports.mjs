@@ -60,7 +60,7 @@ function seed(data) {
 }
 
 /**
- * Adds a class with so many members and twelve assignments; returns its id.
+ * Adds a class of this size with twelve assignments; returns its id.
  * @param {import('pg').Client} client
  * @param {number} members
  */

@@ -15,7 +15,7 @@ export const PROGRAM = join(root, 'server/dist/main.mjs');
 const QUIET = { PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'error' };
 
 /**
- * Creates a folder while `work` runs.
+ * Lends `work` a temporary folder.
  * @template Value
  * @param {(folder: string) => Promise<Value>} work
  * @returns {Promise<Value>}
@@ -111,7 +111,7 @@ export async function withBrowser(work) {
  * @returns {Promise<Value>}
  */
 export async function withContext(browser, work) {
-  // Requests of a service worker are not throttled.
+  // A service worker's requests are not throttled.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
     return await work(context);

@@ -8,7 +8,7 @@ const WITHIN_SECONDS = 30;
 const MOST_SLOWER = 2;
 const QUIET_CALLS = 200;
 
-/** Prints how long a lecture hall behind one address needs to log in, and how much slower other calls are meanwhile. */
+/** Prints how long a lecture hall behind one address takes to log in and how much it slows other calls. */
 export function measureRush() {
   return withServer(BEHIND_PROXY, async (address) => {
     await runAll(PEOPLE, (number) => signUp(address, number));

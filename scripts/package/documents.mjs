@@ -2,14 +2,14 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { root } from '../programs.mjs';
 
-/** Documents for operators, and files to deploy with. */
+/** Operator documents and deployment files. */
 const DOCUMENTS = ['CHANGELOG.md', 'docs', 'server/README.md', 'deploy'];
 /** A Markdown link or image: text, file and section. */
 const LINK = /(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)/g;
 
 /**
- * Copies the documents into a package, with the data files they link to. Links to other files of the
- * repository become text.
+ * Copies the documents into a package, with the data files they link to. Links to other repository files become
+ * text.
  * @param {string} folder
  */
 export function copyDocuments(folder) {

@@ -15,7 +15,7 @@ import { until } from './testing/until';
 const MOST_MS = 120_000;
 jest.setTimeout(MOST_MS);
 
-/** `npm run test:system` says where they are. */
+/** `npm run test:system` sets these paths. */
 const { PROMTOOL_PATH: PROMTOOL = '', PROMETHEUS_PATH: PROMETHEUS = '' } = process.env;
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ const RULES = join(deploy, 'venture-quest.rules.yml');
 
 const folder = mkdtempSync(join(tmpdir(), 'venture-alerts-'));
 
-/** What promtool says of these metrics. */
+/** Lints metrics with promtool. */
 async function lint(metrics: string): Promise<string> {
   const child = spawn(PROMTOOL, ['check', 'metrics'], { stdio: 'pipe' });
   child.stdin.end(metrics);
@@ -52,7 +52,7 @@ async function lint(metrics: string): Promise<string> {
     expect(stdout).toContain(`SUCCESS: ${expressions.length} rules found`);
   });
 
-  test('has nothing to say against the metrics of a running server', async () => {
+  test("finds no fault with a running server's metrics", async () => {
     const server = await testServer();
     await fetch(`${server.address}/api/v1/signup-terms`);
     const metrics = await (await fetch(`${server.address}/metrics`)).text();
@@ -64,7 +64,7 @@ async function lint(metrics: string): Promise<string> {
 
 const TOKEN = 'a-token-of-some-length';
 
-/** The configuration that docs/operating.md gives, of this target, and in a hurry. */
+/** The configuration from docs/operating.md, for this target and with short waits. */
 async function configuration(target: string): Promise<string> {
   const docs = await readFile(join(checkout, 'docs/operating.md'), 'utf8');
   const [, yaml = ''] = /```yaml\n(rule_files: [^`]+)```/.exec(docs) ?? [];
@@ -76,7 +76,7 @@ async function configuration(target: string): Promise<string> {
   return `global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s }\n${here}`;
 }
 
-/** What the API of a Prometheus answers; an empty object while it starts. */
+/** Asks a Prometheus API; returns an empty object while it starts. */
 async function asked(address: string, path: string) {
   const answer = await fetch(`${address}/api/v1/${path}`).catch(() => undefined);
   return answer?.ok ? Object(await answer.json()).data : {};

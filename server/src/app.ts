@@ -46,10 +46,10 @@ function isOwn(site: string | undefined, origin: string | undefined, host: strin
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Where the calls are, on the origin that sends the pages. */
+/** The calls' path, on the origin that sends the pages. */
 export const API_PATH = '/api';
 
-/** Where the calls beyond the two specified ones are. */
+/** The path of all calls but the two specified ones. */
 const V1_PATH = `${API_PATH}/v1`;
 
 /** How soon a client may retry when the database cannot be reached. */
@@ -69,7 +69,7 @@ export type AppParts = ApiParts &
     readonly log: Log;
     readonly metrics: Metrics;
     readonly readiness: () => Promise<Readiness | 'stopping'>;
-    /** Reports an error for which the database could not be used. */
+    /** Reports an error caused by an unusable database. */
     readonly onUnreachable: (error: unknown) => void;
     readonly proxies: number;
     readonly sessionDays: number;

@@ -19,11 +19,11 @@ import { runServeCommand, type ServeContext } from './serve-command';
 import { addTeamCommands } from './teams/command';
 
 type CommandContext = ServeContext & {
-  /** Says how far a command is. */
+  /** Reports progress. */
   readonly tell: (line: string) => void;
 };
 
-/** The settings, the database they name, and what a command needs beside them. */
+/** The settings, their database, and what else a command needs. */
 type Installation = Config & {
   readonly db: Database;
   readonly url: string;
@@ -35,7 +35,7 @@ const SETTINGS =
 
 const FAILED = 1;
 
-/** Does what was typed; `open` reads the settings, once it is known to be a command. */
+/** Runs the typed command; `open` reads the settings once it proves to be one. */
 export async function runCommand(args: readonly string[], open: () => CommandContext): Promise<void> {
   try {
     await commandLine(open).parseAsync(args.length > 0 ? args : ['serve'], { from: 'user' });

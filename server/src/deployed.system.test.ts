@@ -18,7 +18,7 @@ import { until } from './testing/until';
 
 jest.setTimeout(120_000);
 
-/** `npm run test:system` says where they are. */
+/** `npm run test:system` sets these paths. */
 const { NGINX_PATH: NGINX = '', SYSTEMD_ANALYZE_PATH: ANALYZE = '' } = process.env;
 const FILE = 'js/app.0123456789.js';
 
@@ -39,7 +39,7 @@ async function end() {
   await server.close();
 }
 
-/** Over a connection of its own, since nginx ends one after 1,000 requests. */
+/** Asks on its own connection, since nginx ends one after 1,000 requests. */
 async function ask(path: string, headers: OutgoingHttpHeaders = {}, body = '', at = nginx) {
   const client = connect(at.https, { ca: at.certificate });
   const stream = client.request({ ':path': path, ...headers });
@@ -62,12 +62,12 @@ const signup = (email: string) => {
   beforeAll(begin);
   afterAll(end);
 
-  test('http leads to https, whatever the path', async () => {
+  test('http redirects to https on any path', async () => {
     const answer = await fetch(`${nginx.http}/a?b=c`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://localhost/a?b=c']);
   });
 
-  test('pages come by HTTP/2, with what makes browsers stay with https, and are never kept', async () => {
+  test('pages come by HTTP/2, keep browsers on https, and are never cached', async () => {
     const page = await ask('/');
     expect(page).toMatchObject({ ':status': 200, 'cache-control': 'no-cache' });
     expect(page).toHaveProperty('strict-transport-security');
@@ -76,7 +76,7 @@ const signup = (email: string) => {
     await until(async () => (await ask('/')).said.includes('second'), 'the second page is sent', 60_000);
   });
 
-  test('an immutable file is asked for once, and answered from there on', async () => {
+  test('an immutable file is requested once, then served from cache', async () => {
     const path = `/${FILE.replace('js/', '')}`;
     const headers = { 'accept-encoding': 'identity' };
     expect(await ask(path, headers)).toMatchObject({
@@ -84,12 +84,12 @@ const signup = (email: string) => {
       said: 'first()',
     });
     const { 'x-request-id': id } = Object(await ask(path, headers));
-    // The server gives every answer of its own another one.
+    // The server gives every new answer a different id.
     expect(await ask(path, headers)).toMatchObject({ 'x-request-id': id, said: 'first()' });
     expect(Object(await ask('/', headers))['x-request-id']).not.toBe(id);
   });
 
-  test('what many ask for at once, each for themselves, is not answered one after the other', async () => {
+  test('simultaneous personal requests are not answered one after the other', async () => {
     let isSecond = () => {};
     const second = new Promise<void>((resolve) => (isSecond = resolve));
     let asked = 0;
@@ -103,13 +103,13 @@ const signup = (email: string) => {
     const front = await startNginx(NGINX, `http://127.0.0.1:${Object(behind.address()).port}`);
     const began = performance.now();
     await Promise.all(['', ''].map(() => ask('/api/v1/me', {}, '', front)));
-    // For so long nginx would keep the second one back.
+    // nginx would delay the second one this long.
     expect(performance.now() - began).toBeLessThan(5000);
     await front.stop();
     behind.close();
   });
 
-  test('what nobody answers, nginx asks pages and people to ask again', async () => {
+  test('nginx asks pages and people to retry unanswered requests', async () => {
     const front = await startNginx(NGINX, 'http://127.0.0.1:1');
     const called = await ask('/api/v1/me', {}, '', front);
     expect(called).toMatchObject({ ':status': 503, 'retry-after': '2', 'cache-control': 'no-store' });
@@ -119,7 +119,7 @@ const signup = (email: string) => {
     await front.stop();
   });
 
-  test('people sign up, and log in with cookies for https alone', async () => {
+  test('people sign up, and log in with https-only cookies', async () => {
     expect(await signup('jane@example.org')).toMatchObject({ ':status': 200, 'cache-control': 'no-store' });
     const login = JSON.stringify({ email: 'jane@example.org', password: 'correct horse battery' });
     const headers = { ':method': 'POST', 'content-type': 'application/json', origin: nginx.https };
@@ -128,7 +128,7 @@ const signup = (email: string) => {
     for (const cookie of cookies) expect(cookie).toContain('Secure');
   });
 
-  test('calls from other pages are refused, and metrics are for this computer alone', async () => {
+  test('calls from other pages are refused, and metrics are for this computer only', async () => {
     const foreign = { ':method': 'POST', 'content-type': 'application/json', origin: 'https://evil.example' };
     expect(Object(await ask('/api/login.php', foreign, '{}'))[':status']).toBe(403);
     expect(Object(await ask('/metrics'))[':status']).toBe(404);

@@ -28,16 +28,13 @@ type JobServices = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
   readonly metrics: Metrics;
   readonly pages: Site;
   readonly progress: ProgressServices;
-  /** Undefined where no mail can be sent. */
+  /** Undefined if mail cannot be sent. */
   readonly mail: Mailer | undefined;
   readonly notifyTeam: NotifyTeam | undefined;
   readonly log: Log;
 };
 
-/**
- * Starts what a server does by itself beside answering; the result stops it, and waits for the steps that
- * still run.
- */
+/** Starts a server's background work; the result stops it, and waits for running steps. */
 export async function startJobs(services: JobServices): Promise<() => Promise<unknown>> {
   const { config, db, notifyTeam, metrics, progress, log, onUnreachable } = services;
   const environment = { ...config, db, notifyTeam };
@@ -71,8 +68,8 @@ export async function startJobs(services: JobServices): Promise<() => Promise<un
 }
 
 /**
- * Deletes what has expired, and renews what must last; several processes may do it at once. A part that fails is
- * logged, and the others go on.
+ * Deletes expired data, and renews what must last; several processes may do it at once. A part that fails is
+ * logged, and the others continue.
  */
 async function clean(
   { db, pages, mail, log }: JobServices,

@@ -22,13 +22,13 @@ jest.setTimeout(60_000);
 
 let program: string;
 let folder: string;
-/** Where the database is; `fresh` is new for each test, which costs a second. */
+/** The database's folder; `fresh` is new for each test, which costs a second. */
 let dataDir: string;
 let fresh: string;
 let programs: Program[];
-/** What a test has of its own, and is to be ended whatever came of it. */
+/** Cleanups for a test's own resources, run whatever the outcome. */
 let ended: (() => Promise<void>)[];
-/** For programs that need none of their own, which takes a second to start and to end. */
+/** Shared where a program needs no own database, which takes a second to start. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
@@ -73,7 +73,7 @@ const signup = (address: string, person = jane) =>
   });
 
 describe('a start', () => {
-  test('says one line when it answers, at both addresses of localhost, and ends with its database at Ctrl+C', async () => {
+  test('prints one line once it answers at both localhost addresses, and ends with its database at Ctrl+C', async () => {
     const running = begin();
     const address = await addressOf(running);
     for (const host of ['127.0.0.1', 'localhost']) {
@@ -105,7 +105,7 @@ describe('a start', () => {
     expect(err.match(/nothing is released yet/g)).toHaveLength(1);
   });
 
-  test('on a data folder that another server uses is refused with a sentence, and the other goes on', async () => {
+  test('refuses, in one sentence, a data folder in use by another server, which goes on', async () => {
     const first = begin();
     const address = await addressOf(first);
     const { code, err } = await begin().ended;
@@ -116,7 +116,7 @@ describe('a start', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  test('after a kill -9, which its database does not outlive, has what was stored', async () => {
+  test('has all stored data after a kill -9, which also ends its database', async () => {
     const killed = begin();
     const person = { ...jane, email: 'kept@example.org' };
     await signup(await addressOf(killed), person);
@@ -125,7 +125,7 @@ describe('a start', () => {
     expect(await (await signup(await addressOf(begin()), person)).json()).toMatchObject({ success: false });
   });
 
-  test('after a kill -9 of the server and of what watches it ends the database that is left, and starts its own', async () => {
+  test('ends the orphaned database and starts its own after a kill -9 of the server and its watcher', async () => {
     const killed = begin();
     await addressOf(killed);
     const left = (await postmaster())?.pid ?? 0;
@@ -150,7 +150,7 @@ describe('a start', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   const failed = async (environment: Record<string, string>, args: string[] = []) => {
     const { code, out, err } = await begin(environment, args).ended;
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -160,7 +160,7 @@ describe('a start that cannot be', () => {
   test('because the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
-    // What Node answers for a server that listens on a port.
+    // Node returns this for a server listening on a port.
     const { port } = other.address() as AddressInfo;
     const sentence = `Port ${port} is already in use: stop the program that uses it, or choose another with PORT.\n`;
     expect(await failed({ PORT: String(port), DATA_DIR: fresh })).toBe(sentence);
@@ -177,7 +177,7 @@ describe('a start that cannot be', () => {
       [],
       /^The data folder \/dev\/null\/x cannot be used .*\n$/,
     ],
-    // Where the system makes no folders.
+    // The system allows no folders here.
     [{ DATA_DIR: '/proc/x' }, [], /^The data folder \/proc\/x cannot be used .*\n$/],
   ])('%j %j is told in one sentence', async (environment, args, sentence) => {
     const said = await failed(environment, args);
@@ -193,7 +193,7 @@ test.each([
     ['delete-again', 'list'],
   ],
   ...[['releases'], ['rollback', 'lemonade'], ['promote', 'lemonade'], ['seed']],
-])('%s does not make an installation where there is none', async (...args) => {
+])('%s creates no installation where none exists', async (...args) => {
   const { code, out, err } = await begin({ DATA_DIR: fresh }, args).ended;
   expect({ code, out, err }).toEqual({
     ...{ code: 1, out: '' },
@@ -202,7 +202,7 @@ test.each([
   expect(await readdir(fresh)).toEqual([]);
 });
 
-test('check says in one line each what it tried', async () => {
+test('check prints one line for each check', async () => {
   const checked = await begin({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, ['check']).ended;
   expect(checked).toMatchObject({ code: 1, err: '' });
   expect(checked.out).toMatch(
@@ -210,7 +210,7 @@ test('check says in one line each what it tried', async () => {
   );
 });
 
-test('the version is that of the changelog, whatever the settings are', async () => {
+test('the version comes from the changelog, whatever the settings', async () => {
   const changelog = await readFile(join(findProgramRoot(__filename), 'CHANGELOG.md'), 'utf8');
   const [, newest] = /^## (\S+)/m.exec(changelog) ?? [];
   const { code, out } = await begin({ PORT: 'abc' }, ['--version']).ended;
@@ -231,7 +231,7 @@ longTest('two processes on one database that sign up one email at once: one succ
   expect((await Promise.all(programs.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0]);
 });
 
-test('a stop finishes what is running and takes nothing new', async () => {
+test('a stop finishes running work and accepts nothing new', async () => {
   const running = begin({ DATABASE_URL: database.url });
   const { hostname, port } = new URL(await addressOf(running));
   const body = JSON.stringify({ ...jane, email: 'late@example.org' });
@@ -255,7 +255,7 @@ test('a stop finishes what is running and takes nothing new', async () => {
   expect(answer).toContain('{"success":true}');
 });
 
-test('a closed pipe of the log, and SIGHUP, are no reason to stop', async () => {
+test('a closed log pipe and SIGHUP do not stop the server', async () => {
   const running = begin({ LOG_LEVEL: 'info', DATABASE_URL: database.url });
   const address = await addressOf(running);
   running.process.stderr?.destroy();
@@ -269,7 +269,7 @@ test('a closed pipe of the log, and SIGHUP, are no reason to stop', async () => 
   expect((await running.ended).code).toBe(0);
 });
 
-test('the operator grants while the server runs, and while it does not', async () => {
+test('the operator grants privileges whether the server runs or not', async () => {
   const running = begin();
   const grace = { ...jane, email: 'grace@example.org' };
   await signup(await addressOf(running), grace);

@@ -6,7 +6,7 @@ import { createJsonLog, createLogOutput } from './process/log';
 import { createMetrics } from './process/metrics';
 import { findProgramRoot } from './process/paths';
 
-/** The bundle itself: folders and packages are found from where it lies. */
+/** The bundle itself; folders and packages are found relative to it. */
 const HERE = fileURLToPath(import.meta.url);
 
 const FAILED = 1;
@@ -19,12 +19,12 @@ function open() {
   return { config, log, metrics, from: HERE, print, tell, fail };
 }
 
-/** What nobody reads any more, or a full disk does not take, is no reason to end. */
+/** Keeps running when output is no longer read or the disk is full. */
 function surviveClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
-/** How far a command is; what it answers is printed. */
+/** Reports progress; the result itself is printed. */
 function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }
@@ -33,7 +33,7 @@ function print(text: string): void {
   if (text) process.stdout.write(`${text}\n`);
 }
 
-/** A failure is one sentence; anything else is a mistake of ours and shows where. */
+/** Prints a failure as one sentence; other errors are our bugs and show where. */
 function fail(error: unknown): void {
   const text =
     error instanceof Failure ? error.message : error instanceof Error ? error.stack : String(error);

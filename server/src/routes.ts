@@ -32,25 +32,25 @@ import { beaconRoutes } from './releases/rollout/beacons';
 import type { NotifyTeam } from './teams/notify';
 import { teamRoutes } from './teams/routes';
 
-/** What the calls are made of. */
+/** Services behind the calls. */
 export type RouteServices = {
   readonly db: Database;
   readonly config: Config;
   readonly metrics: Metrics;
   readonly passwords: Passwords;
-  /** Undefined where no mail can be sent. */
+  /** Undefined if mail cannot be sent. */
   readonly mail: Mailer | undefined;
   readonly notifyTeam: NotifyTeam | undefined;
-  /** What the rules of every stored release say, and the answers of its quizzes. */
+  /** The rules of every stored release, and its quizzes' answers. */
   readonly rules: RulesRunner;
   readonly progress: ProgressServices;
   readonly releases: ReleaseRegistry;
-  /** What is checked in this installation. */
+  /** This installation's checks. */
   readonly checks: () => Promise<readonly CheckResult[]>;
   readonly log: Log;
 };
 
-/** All calls under `/v1`; the OpenAPI document and the tests of who may do what go by this list. */
+/** Lists all calls under `/v1`; the OpenAPI document and the access tests are based on it. */
 export function allRoutes({ config, ...others }: RouteServices): readonly Route[] {
   const services = { ...config, ...others };
   const routes: Route[] = [

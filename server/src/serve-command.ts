@@ -17,17 +17,17 @@ export type ServeContext = {
   readonly config: Config;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** A file of the program: folders and packages are found from where it is. */
+  /** A program file, relative to which folders and packages are found. */
   readonly from: string;
-  /** Prints what a step of the start has done. */
+  /** Prints the result of a startup step. */
   readonly print: (text: string) => void;
-  /** Ends the process with an error that came after the start. */
+  /** Ends the process with an error after the start. */
   readonly fail: (error: unknown) => void;
 };
 
 /**
- * Starts the server, which goes on until a signal ends it; returns what to print once it answers. The built remotes of a
- * checkout in `local` are published before it is ready.
+ * Starts the server, which runs until a signal ends it; returns what to print once it answers. A checkout's built
+ * remotes in `local` are published before it is ready.
  */
 export async function runServeCommand(local: readonly string[], context: ServeContext): Promise<string> {
   const { config, log, metrics, from, print, fail } = context;
@@ -44,7 +44,7 @@ export async function runServeCommand(local: readonly string[], context: ServeCo
   return `Venture Quest is ready at ${address}`;
 }
 
-/** The remotes that came with the program. */
+/** The remotes shipped with the program. */
 async function packagedRemotes({ packagedRemotes: folder }: Config): Promise<readonly string[]> {
   if (folder === undefined) return [];
   return (await readdir(folder)).map((name) => join(folder, name));
@@ -53,8 +53,8 @@ async function packagedRemotes({ packagedRemotes: folder }: Config): Promise<rea
 const INTERRUPTED = 130;
 
 /**
- * Ends what is running in good order: at SIGTERM after balancers had time to notice, at Ctrl+C at once, and a second
- * Ctrl+C does not wait for anything.
+ * Shuts down in good order: on SIGTERM after balancers had time to notice, on Ctrl+C at once; a second Ctrl+C waits
+ * for nothing.
  */
 function stopOnSignal(
   starting: Promise<RunningServer>,
@@ -74,6 +74,6 @@ function stopOnSignal(
   const stopAfter = (ms: number) => void stop(ms).catch(fail);
   process.on('SIGTERM', () => stopAfter(drainMs));
   process.on('SIGINT', () => (isStopping ? process.exit(INTERRUPTED) : stopAfter(0)));
-  // It means that the terminal was closed. Elsewhere it is what makes other programs read their settings again.
+  // On a terminal it means that this was closed. Elsewhere it makes other programs reload their settings.
   process.on('SIGHUP', () => process.stdin.isTTY && stopAfter(0));
 }

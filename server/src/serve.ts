@@ -41,19 +41,19 @@ import { createTokenFinder, createVisitorFinder } from './teams/tokens';
 
 export type RunningServer = {
   readonly address: string;
-  /** Still answers everything, but is not ready any more: to be called some seconds before the stop. */
+  /** Still answers everything but reports not ready; called some seconds before the stop. */
   readonly leave: () => void;
-  /** Finishes what is being answered, or cuts it off after a while. */
+  /** Finishes running answers, or cuts them off after a while. */
   readonly stop: () => Promise<void>;
 };
 
 type Before = {
   readonly metrics?: Metrics;
-  /** What is to be done before requests are answered. */
+  /** Work to do before answering requests. */
   readonly prepare?: (environment: ReleaseEnvironment) => Promise<void>;
 };
 
-/** Starts everything and answers once requests are answered; when it throws, nothing is left running. */
+/** Starts everything and resolves once requests are answered; if it throws, nothing is left running. */
 export async function serve(
   config: Config,
   from: string,
@@ -67,12 +67,12 @@ export async function serve(
   const answers = createRequestTracker();
   const leaving = createShutdownState();
   const inUse = createStoppableLog(log);
-  // The port first: if it is in use, that is known before a database is started.
+  // Opens the port first, so a used one is noticed before a database starts.
   const answer: RequestListener = (request, response) => answers.add(respond(request, response));
   const listener = identifyRequests(leaving.announced(answer));
   let listening = await listen(listener, config);
   const isBehindProxy = config.proxies > 0;
-  // A proxy asks another process meanwhile.
+  // A proxy uses another process meanwhile.
   if (isBehindProxy) await listening.close();
   const opened: (() => unknown)[] = [];
   let stopJobs: () => Promise<unknown> = async () => {};
@@ -87,7 +87,7 @@ export async function serve(
     const reader = createReleaseReader(storage.db);
     const releases = createReleaseRegistry(reader, inUse.log);
     const rules = createRulesRunner(releases, inUse.log);
-    // What is cut off when the rules and the database close is not logged.
+    // Work cut off by closing the rules and the database is not logged.
     opened.push(rules.close, inUse.end);
     const pages = await pagesOf(config, reader, releases.publishedHash, inUse.log);
     const mail =
@@ -153,7 +153,7 @@ async function pagesOf(
   return createSite({ ...config, mail, reader, publishedHash, keptDir, apiBase: API_PATH }, pack, log);
 }
 
-/** All that is open, and answers requests. */
+/** All services needed to answer requests. */
 type Services = RouteServices & {
   readonly storage: OpenDatabase;
   readonly pages: Site;
@@ -190,7 +190,7 @@ function notStored(event: string, log: Log): (error: unknown) => void {
   return (error) => log.info(event, { reason: reason(error) });
 }
 
-/** The address to open, which for "all addresses" is this computer's; without a slash at its end. */
+/** Returns the address to open, without a trailing slash; for "all addresses", this computer's. */
 function addressOf({ host }: Config, port: number): string {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

@@ -3,9 +3,9 @@ import { type Machines, machines } from './testing/machines';
 
 jest.setTimeout(300_000);
 
-/** `npm run test:system` says where it is. */
+/** `npm run test:system` sets this path. */
 const { NGINX_PATH: nginx = '' } = process.env;
-/** Generous: what was measured is printed, and docs/scaling.md has it. */
+/** Generous: measurements are printed and listed in docs/scaling.md. */
 const MOST_MS = 60_000;
 
 (nginx ? describe : describe.skip)('two processes behind nginx, on one PostgreSQL', () => {
@@ -17,7 +17,7 @@ const MOST_MS = 60_000;
     await all.stop();
   });
 
-  /** People use the app while this happens: what it costs them is bounded, and nothing is lost or doubled. */
+  /** Checks, while people use the app, that this costs them a bounded time and loses or doubles nothing. */
   async function survives(what: string, work: () => Promise<void>) {
     const { answers, faults, withoutWritesMs, writesMs, readsMs } = await all.during(work);
     const slowestMs = Math.max(...writesMs, ...readsMs);
@@ -60,7 +60,7 @@ const MOST_MS = 60_000;
     });
   });
 
-  test('the processes end in good order, and nothing failed that was not the database', async () => {
+  test('the processes end in good order, and nothing failed but the database', async () => {
     for (const { code, logged } of await all.stop()) {
       expect(code).toBe(0);
       expect(logged.split('\n').filter((line) => line.includes('request failed'))).toEqual([]);

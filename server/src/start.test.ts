@@ -18,7 +18,7 @@ jest.setTimeout(60_000);
 
 const silent = createJsonLog('silent');
 
-/** Hands out the settings of an installation of its own, and a connection to its database. */
+/** Passes on the settings of a separate installation and a connection to its database. */
 async function withInstallation(
   run: (config: Config, database: pg.Client) => Promise<void>,
   settings: Record<string, string> = {},
@@ -83,7 +83,7 @@ test('a start that fails leaves nothing open', () =>
     await until(async () => (await database.query(sessions)).rowCount === 0, 'all connections are closed');
   }));
 
-test('a part of the cleaning that fails is named, and the others go on', () =>
+test('a failing part of the cleanup is named, and the others go on', () =>
   withInstallation(async (config, database) => {
     const id = randomUUID();
     await database.query(

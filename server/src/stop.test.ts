@@ -16,7 +16,7 @@ import { until } from './testing/until';
 jest.setTimeout(60_000);
 
 const closed: string[] = [];
-/** Rules that say in the log when they are closed, as those do that are cut off. */
+/** Rules that log their closing, as those cut off do. */
 jest.mock('./judging/rules', () => {
   const actual = jest.requireActual<typeof import('./judging/rules')>('./judging/rules');
   const createRulesRunner: typeof actual.createRulesRunner = (releases, log) => {
@@ -74,7 +74,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Signs up, which has to wait for the table (as the regular cleaning does), and goes away meanwhile. */
+/** Signs up, which must wait for the table (like the regular cleanup), and disconnects meanwhile. */
 async function signUpAndLeave(): Promise<void> {
   const { hostname, port, host } = new URL(running.address);
   const body = JSON.stringify({
@@ -105,7 +105,7 @@ const isOpen = () =>
     () => false,
   );
 
-test('before a stop the server still answers, but balancers and proxies are sent elsewhere', async () => {
+test('a stopping server still answers, but sends balancers and proxies elsewhere', async () => {
   running.leave();
   const ready = await fetch(`${running.address}/readyz`);
   expect([ready.status, await ready.text()]).toEqual([503, 'The server is stopping.\n']);
@@ -116,7 +116,7 @@ test('before a stop the server still answers, but balancers and proxies are sent
   expect(await isOpen()).toBe(false);
 });
 
-test('a stop finishes also what nobody waits for any more, and has nothing to report', async () => {
+test('a stop also finishes abandoned work, and has nothing to report', async () => {
   await signUpAndLeave();
   const stopped = running.stop();
   await until(async () => !(await isOpen()), 'the port is closed', 30_000);
@@ -128,7 +128,7 @@ test('a stop finishes also what nobody waits for any more, and has nothing to re
   expect((await other.query('select full_name from users')).rows).toEqual([{ full_name: 'Jane' }]);
 });
 
-test('a stop waits only so long, then says how many requests it cut off, and nothing of their failures', async () => {
+test('a stop waits only so long, then reports how many requests it cut off, but not their failures', async () => {
   jest.replaceProperty(limits, 'finishMs', 300);
   await signUpAndLeave();
   await running.stop();

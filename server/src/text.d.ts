@@ -1,4 +1,4 @@
-/** Files that are bundled as text. */
+/** Files bundled as text. */
 declare module '*.sql' {
   const text: string;
   export = text;

@@ -28,7 +28,7 @@ describe('signing up', () => {
     expect(await kit.signup(change)).toEqual({ result: 'refused', refusal });
   });
 
-  test('a name may join its letters by what cannot be seen', async () => {
+  test('a name may join letters with invisible characters', async () => {
     expect(await kit.signup({ fullName: '\u0646\u06cc\u200c\u0646\u0627' })).toEqual({ result: 'created' });
   });
 
@@ -37,19 +37,19 @@ describe('signing up', () => {
   });
 
   test.each(['Jane@Example.org', 'jane@example.org', ' JANE@EXAMPLE.ORG '])(
-    'of Jane@Example.org and %s only one can have an account',
+    'only one of Jane@Example.org and %s can have an account',
     async (email) => {
       await kit.signup();
       expect(await kit.signup({ email })).toEqual({ result: 'refused', refusal: 'email-taken' });
     },
   );
 
-  test('of many at the same time with one email exactly one gets the account', async () => {
+  test('of many simultaneous sign-ups with one email exactly one succeeds', async () => {
     const results = await Promise.all(Array.from({ length: 8 }, () => kit.signup()));
     expect(results.filter(({ result }) => result === 'created')).toHaveLength(1);
   });
 
-  test('keeps the email as it was typed, and no password', async () => {
+  test('stores the email as typed, and no password', async () => {
     await kit.signup();
     const user = await kit.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(user.email).toBe('Jane@Example.org');
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect(await kit.login(' jane@example.org', ' correct horse ')).toMatchObject({ result: 'logged-in' });
   });
 
-  test('every refusal has words that people can read', () => {
+  test('every refusal has a human-readable message', () => {
     for (const words of Object.values(REFUSALS)) expect(words).toMatch(/^[A-Z].*\.$/);
   });
 });

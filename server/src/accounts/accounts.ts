@@ -14,7 +14,7 @@ import { findPasswordRefusal, type PasswordHasher, type Passwords } from './pass
 import { endSessionByToken, startSession } from './sessions';
 import { createUser, findUserByEmail, foldEmail, isAllowedNewEmail, looksEmpty, type User } from './users';
 
-/** What accounts depend on. */
+/** Account dependencies. */
 export type AccountServices = MailServices & {
   readonly sessionDays: number;
   readonly passwords: Passwords;
@@ -23,13 +23,13 @@ export type AccountServices = MailServices & {
 
 /** The person who wants to log in. */
 export type LoginVisitor = {
-  /** Tells networks apart: the address, or for IPv6 its network. */
+  /** Identifies the network: the address, or the IPv6 network. */
   readonly origin: string;
   /** How the person recognises the session. */
   readonly deviceName?: string | undefined;
   /** The masked address, for the log. */
   readonly from?: string | undefined;
-  /** Aborted when the person no longer waits. */
+  /** Aborted when the person stops waiting. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -51,7 +51,7 @@ export type SignupResult =
 
 const { loginNetwork, loginAccountHere, loginAccount, signupNetwork } = limits.throttle;
 
-/** What a login is counted by: its network, the account there, and the account from anywhere. */
+/** A login's throttle keys: its network, the account there, and the account from anywhere. */
 function listLoginTries(email: string, origin: string) {
   const account = foldEmail(email);
   return {
@@ -61,7 +61,7 @@ function listLoginTries(email: string, origin: string) {
   };
 }
 
-/** Whoever has set a new password by a link may log in with it, however much others have guessed. */
+/** Lets a person who reset their password by link log in, however much others have guessed. */
 export async function forgetLoginTries(db: Database, email: string, origin: string): Promise<void> {
   const { accountHere, account } = listLoginTries(email, origin);
   for (const { key } of [accountHere, account]) await forgetTries(db, key);
@@ -85,7 +85,7 @@ export function createAccounts(services: AccountServices) {
     return { result: 'logged-in', userId: user.id, userType: user.userType, token };
   }
 
-  /** Undefined when the login fails; a try that the server turns away is none. */
+  /** Returns undefined when the login fails; a try turned away does not count. */
   async function checkPassword(email: string, password: string, visitor: LoginVisitor) {
     const tries = listLoginTries(email, visitor.origin);
     const { network, accountHere, account } = tries;
@@ -165,7 +165,7 @@ async function refusalOf(
   return findPasswordRefusal(password, { fullName, email });
 }
 
-/** The result of a login, in the detail that operators see and the person does not. */
+/** A login's result, with details that operators see and the person does not. */
 export type LoginEntry = {
   readonly result: 'success' | FailureReason | 'throttled' | 'overloaded';
   readonly email: string;
@@ -175,12 +175,9 @@ export type LoginEntry = {
 
 type LoginSinks = { readonly logins: Counter; readonly log: Log; readonly now?: () => number };
 
-/**
- * Counts every login and logs each failed one; in a flood it logs only some a minute, and how many more there
- * were.
- */
+/** Counts all logins and logs failed ones; in a flood it logs a few per minute and the number of others. */
 export function createLoginReporter({ logins, log, now = () => performance.now() }: LoginSinks) {
-  // Random for each process: lines about one account can be grouped, but nobody can look up whose it is.
+  // Random per process: lines about one account can be grouped, but not traced to its owner.
   const salt = randomBytes(32);
   const isLogged = createMinuteLimiter(
     limits.log.failuresAMinute,

@@ -21,7 +21,7 @@ const reset = (token: string, password = NEW_PASSWORD) => ask('PUT', '/password-
 describe('a link made by an admin', () => {
   const linkFor = (admin: TestPerson, userId: string) => admin.ask('POST', `/people/${userId}/reset-link`);
 
-  test('sets a new password once, is valid for 24 hours, and leaves a line in the audit trail', async () => {
+  test('sets a new password once, is valid for 24 hours, and adds a line to the audit trail', async () => {
     const [admin, ada] = [await person(server, { isAdmin: true }), await person(server)];
     const { status, json } = await linkFor(admin, ada.userId);
     expect(status).toBe(200);

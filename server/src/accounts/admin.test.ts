@@ -25,7 +25,7 @@ test('grants, lists and revokes', async () => {
   expect(await admin('list')).toBe('There are no admins yet.');
 });
 
-test('grants, lists and revokes the privilege to teach beside that to administer', async () => {
+test('grants, lists and revokes the teaching privilege alongside the admin one', async () => {
   expect(await admin('grant', 'jane@example.org', 'instructor')).toBe(
     'jane@example.org is now an instructor.',
   );
@@ -41,6 +41,6 @@ test('grants, lists and revokes the privilege to teach beside that to administer
   expect(await admin('list')).toBe('There are no admins yet.');
 });
 
-test('an email without account cannot be granted anything', async () => {
+test('an unknown email cannot be granted anything', async () => {
   await expect(admin('grant', 'nobody@example.org')).rejects.toThrow('sign up first');
 });

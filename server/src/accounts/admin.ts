@@ -9,7 +9,7 @@ type Installation = AddressConfig & { readonly db: Database };
 
 const ROLES: Record<Privilege, string> = { instructor: 'an instructor', admin: 'an admin' };
 
-/** Adds the command for roles and for links to reset a password; answers it, for what else operators administer. */
+/** Adds the command for roles and password reset links; returns it for further admin commands. */
 export function addAdminCommands(program: Command, run: CommandRunner<Installation>): Command {
   const admin = program
     .command('admin')

@@ -45,11 +45,11 @@ test.each([
   ['Firefox', 'Firefox/145.0'],
   [undefined, 'curl/8.5.0'],
   [undefined, ''],
-])('%s is told from %s', (device, userAgent) => {
+])('%s is read from %s', (device, userAgent) => {
   expect(describeDevice(userAgent)).toBe(device);
 });
 
-test('nothing of a very long or odd one is kept', () => {
+test('a very long or odd user agent is not kept', () => {
   expect(describeDevice(`Firefox/145.0 (Android; ${'<b>x</b>'.repeat(10_000)})`)).toBe('Firefox on Android');
   expect(describeDevice('x'.repeat(100_000))).toBeUndefined();
 });

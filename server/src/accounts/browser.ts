@@ -13,7 +13,7 @@ export function sessionToken(c: Context<Env>): string | undefined {
   return c.var.client.isSecure ? getCookie(c, SESSION, 'host') : getCookie(c, SESSION);
 }
 
-/** The session token of a call by someone who is logged in. */
+/** Returns the session token of a logged-in caller. */
 export function requireSessionToken(c: Context<Env>): string {
   const token = sessionToken(c);
   if (token === undefined) throw new CallError('not-logged-in', 'Log in first.');
@@ -21,8 +21,8 @@ export function requireSessionToken(c: Context<Env>): string {
 }
 
 /**
- * Keeps the token in the browser, where scripts cannot read it. With the prefix browsers accept the cookie only over
- * https and only from this host.
+ * Keeps the token in a cookie that scripts cannot read. Its prefix makes browsers accept it only over https and
+ * only from this host.
  */
 export function setSessionCookie(c: Context<Env>, token: string, days: number): void {
   const secure = c.var.client.isSecure;
@@ -35,10 +35,7 @@ export function clearSessionCookie(c: Context<Env>): void {
   setSessionCookie(c, '', 0);
 }
 
-/**
- * Words in a User-Agent and what people call them; the first match counts, since most browsers also claim to
- * be others.
- */
+/** User-Agent words and their common names; the first match wins, since most browsers also claim to be others. */
 const Names = v.array(v.tuple([v.string(), v.pipe(v.string(), v.maxLength(20))]));
 const { browsers, systems } = parse(
   v.strictObject({ browsers: Names, systems: Names }),
@@ -47,8 +44,8 @@ const { browsers, systems } = parse(
 );
 
 /**
- * Browser and system in words, such as "Firefox on Android": enough for people to know their own devices again,
- * and nothing else about the browser is stored. Undefined when neither is known.
+ * Describes browser and system, such as "Firefox on Android": enough for people to recognise their own devices, and
+ * nothing else is stored. Undefined when neither is known.
  */
 export function describeDevice(userAgent = ''): string | undefined {
   const browser = nameIn(browsers, userAgent);

@@ -34,7 +34,7 @@ const logIn = async (email: string, password = PASSWORD) =>
 const confirm = (token: string, password = PASSWORD) =>
   ask('PUT', '/email-confirmations', { token, password });
 
-test('an account can be used once its address is confirmed with the chosen password', async () => {
+test('an account is usable once its address is confirmed with the chosen password', async () => {
   const email = newEmail();
   expect(await (await signUp(email)).json()).toEqual({ success: true });
   const received = await box.last(email);
@@ -53,7 +53,7 @@ test('an account can be used once its address is confirmed with the chosen passw
   expect(await confirm(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
 });
 
-test('signing up tells nobody whether an address has an account', async () => {
+test('sign-up does not reveal whether an address has an account', async () => {
   const { email: known } = await person(server);
   const told = async (response: Response) => ({
     status: response.status,
@@ -101,7 +101,7 @@ longTest('who cannot confirm sets a new password by a link, which confirms as we
   expect(await logIn(email, password)).toMatchObject({ success: true });
 });
 
-test('accounts that nobody confirms go after a week; those with a role and others stay', async () => {
+test('unconfirmed accounts are removed after a week; those with a role and others stay', async () => {
   const [left, waiting, appointed] = [newEmail(), newEmail(), newEmail()];
   for (const email of [left, waiting, appointed]) {
     await signUp(email);

@@ -20,16 +20,16 @@ import type { Passwords } from './passwords';
 import { endUserSessions } from './sessions';
 import { createUser, findUserByEmail, foldEmail, IS_REPLACEABLE, isAllowedNewEmail } from './users';
 
-/** What sends mail. */
+/** Mail services. */
 export type MailServices = {
   readonly db: Database;
-  /** Undefined where no mail can be sent. */
+  /** Undefined if mail cannot be sent. */
   readonly mail: Mailer | undefined;
-  /** Where people open this installation; known wherever mail can be sent. */
+  /** This installation's address; known if mail can be sent. */
   readonly publicUrl?: string | undefined;
 };
 
-/** Whether a new account needs its address confirmed, which takes mail. */
+/** Whether new accounts must confirm their address, which needs mail. */
 export async function confirmsEmail({ db, mail }: MailServices): Promise<boolean> {
   return mail !== undefined && (await getSettingsStore(db).read()).confirmEmail;
 }
@@ -41,8 +41,8 @@ type Link = {
 };
 
 /**
- * Mails a link in the background, so that nobody can tell whether the address has an account. Requests count for the
- * address and the network from which they come, with an account or without.
+ * Mails a link in the background, so that nobody can tell whether the address has an account. Requests count
+ * against the address and their network, whether or not an account exists.
  */
 export async function mailLink(db: Database, mail: Mailer, { email, origin, make }: Link): Promise<void> {
   const { mailAddress, mailAccount } = accountLimits.recovery;
@@ -53,7 +53,7 @@ export async function mailLink(db: Database, mail: Mailer, { email, origin, make
 
 const ASKED_OFTEN = 'A link was requested several times. Check your mailbox, or try again in a little while.';
 
-/** The setting stays when the server is started without mail; nobody then has to confirm. */
+/** Warns if the setting is on but mail is off: it stays on, but nobody has to confirm. */
 export async function warnIfConfirmationIneffective(
   db: Database,
   mail: Mailer | undefined,
@@ -71,7 +71,7 @@ export async function warnIfConfirmationIneffective(
 
 type NewAccount = Omit<SignupRequest, 'password'> & { readonly passwordHash: string };
 
-/** Creates the account, and what its address is sent: the link, or that it has an account already. */
+/** Creates the account and its email: the link, or a note that the address has an account. */
 export async function createUnconfirmed(
   db: Database,
   account: NewAccount,
@@ -85,7 +85,7 @@ export async function createUnconfirmed(
   return link && composeEmail(user.email, EMAILS.confirmation(publicUrl, link.token));
 }
 
-/** Confirms an address with the token of a link; a new one takes the place of the one before, which is returned too. */
+/** Confirms an address with a link's token; a new address replaces the old one, which is returned too. */
 export async function confirmEmailByLink(
   db: Database,
   passwords: Passwords,
@@ -124,14 +124,14 @@ export function parseNewEmail(typed: string): string {
   throw new CallError('refused', REFUSALS['email-malformed'], { code: 'email-malformed' });
 }
 
-/** What the new address is sent. Its owner alone learns that it has an account already. */
+/** Creates the new address's email. Only its owner learns if it already has an account. */
 export async function createNewEmailMessage(
   db: Database,
   userId: string,
   email: string,
   publicUrl: string,
 ): Promise<Email | undefined> {
-  // The link before ends in either case, which would else tell whether there is an account.
+  // The old link ends either way: otherwise it would reveal whether an account exists.
   await db
     .deleteFrom('account_links')
     .where('user_id', '=', userId)
@@ -145,14 +145,14 @@ export async function createNewEmailMessage(
 }
 
 /**
- * Gives an account another email, ends its links and sessions but one, and returns the old email; undefined where it
- * is the same. An account that nobody has confirmed gives its email up, as it does at sign-up.
+ * Changes an account's email, ends its links and all sessions but one, and returns the old email; undefined if it
+ * is the same. An unconfirmed account gives up its email, as at sign-up.
  */
 export async function replaceEmail(trx: Trx, userId: string, email: string, session = '') {
   const folded = foldEmail(email);
   const unconfirmed = trx.deleteFrom('users').where('email_folded', '=', folded).where(IS_REPLACEABLE);
   await unconfirmed.where('id', '!=', userId).execute();
-  // Raw: the builder cannot return what a column was before.
+  // Raw: the builder cannot return a column's old value.
   const replaced = sql<{ before: string }>`
     update users set email = ${email}, email_folded = ${folded}, email_since = now()
     from (select id, email as before from users where id = ${userId} for update) old
@@ -167,7 +167,7 @@ export async function replaceEmail(trx: Trx, userId: string, email: string, sess
   return rows[0].before;
 }
 
-/** Tells a person at this address what happened to their account, if mail can be sent. */
+/** Emails a person what happened to their account, if mail can be sent. */
 export function notify(mail: Mailer | undefined, to: string | undefined, message: EmailContent): void {
   if (to !== undefined) mail?.send(async () => composeEmail(to, message));
 }

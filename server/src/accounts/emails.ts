@@ -1,7 +1,7 @@
 import type { EmailContent } from '../mail/email';
 import { recovery as limits } from './limits.json';
 
-/** The pages that links lead to; the token is in the fragment, which browsers never send to a server. */
+/** Pages that links lead to; the token is in the fragment, which browsers never send to a server. */
 const PAGES = { password: '/#/reset-password', confirmation: '/#/confirm-email' } as const;
 
 export function buildLinkUrl(page: keyof typeof PAGES, publicUrl: string, token: string): string {
@@ -11,7 +11,7 @@ export function buildLinkUrl(page: keyof typeof PAGES, publicUrl: string, token:
 const NOT_YOU =
   'If this was not you, you can ignore this message: without the link nobody can change your account.';
 
-/** What people are sent. No email says a name: whoever signs up with the address of somebody else could choose it. */
+/** The emails sent. None contains a name: someone signing up with another person's address could choose it. */
 export const EMAILS = {
   recovery: (publicUrl: string, token: string): EmailContent => ({
     subject: 'set a new password',

@@ -9,21 +9,21 @@ import { findUserByEmail } from './users';
 export const PRIVILEGES = ['instructor', 'admin'] as const;
 export type Privilege = (typeof PRIVILEGES)[number];
 
-/** The role of a person: the highest one granted. */
+/** A person's role: the highest one granted. */
 export function selectRole(userId: RawBuilder<unknown>): RawBuilder<Role> {
   return sql<Role>`coalesce((
     select privilege from grants where grants.user_id = ${userId} order by privilege = 'admin' desc limit 1
   ), 'learner')`;
 }
 
-/** Gives a privilege; false when the person has it already, or is gone. */
+/** Grants a privilege; false if the person already has it or is gone. */
 export async function addGrant(trx: Trx, userId: string, privilege: Privilege): Promise<boolean> {
   // Raw: an insert from a select, which grants nothing to an account that is gone.
   const { rows } = await sql`
     insert into grants (user_id, privilege) select id, ${privilege}::text from users where id = ${userId}
     on conflict do nothing returning user_id`.execute(trx);
   const isAdded = rows.length > 0;
-  // Whoever has made a link for this person could take over an account that administers.
+  // The maker of a link for this person could otherwise take over an admin's account.
   if (isAdded && privilege === 'admin') {
     await trx
       .deleteFrom('account_links')
@@ -34,7 +34,7 @@ export async function addGrant(trx: Trx, userId: string, privilege: Privilege): 
   return isAdded;
 }
 
-/** Takes a privilege; false when the person does not have it. */
+/** Revokes a privilege; false if the person does not have it. */
 export async function removeGrant(trx: Trx, userId: string, privilege: Privilege): Promise<boolean> {
   const removed = await trx
     .deleteFrom('grants')
@@ -45,12 +45,12 @@ export async function removeGrant(trx: Trx, userId: string, privilege: Privilege
   return removed !== undefined;
 }
 
-/** Gives a privilege to the person with this email, as the operator of the server; undefined where there is none. */
+/** Grants a privilege to the person with this email, as the server's operator; undefined if there is none. */
 export function grantPrivilege(db: Database, email: string, privilege: Privilege) {
   return changeAsOperator(db, email, addGrant, privilege, 'privilege-granted');
 }
 
-/** Takes a privilege from the person with this email, as the operator; false or undefined when they do not have it. */
+/** Revokes a privilege from the person with this email, as the operator; false or undefined if they lack it. */
 export function revokePrivilege(db: Database, email: string, privilege: Privilege) {
   return changeAsOperator(db, email, removeGrant, privilege, 'privilege-revoked');
 }
@@ -73,7 +73,7 @@ async function changeAsOperator(
   });
 }
 
-/** The emails of all who have a privilege. */
+/** Lists emails of a privilege's holders. */
 export async function listPrivilegedEmails(db: Database, privilege: Privilege): Promise<string[]> {
   const rows = await db
     .selectFrom('grants')
@@ -88,8 +88,8 @@ export async function listPrivilegedEmails(db: Database, privilege: Privilege): 
 type Change = (trx: Trx) => Promise<readonly AuditRecord[]>;
 
 /**
- * Changes roles or who may log in: one change at a time, made by someone who is still an admin, and never one
- * that leaves no admin. It is recorded in the audit trail; `change` returns what it did.
+ * Changes roles or who may log in: one change at a time, by someone who is still an admin, and never one that
+ * leaves no admin. The audit trail records it; `change` returns what it did.
  */
 export async function changeAsAdmin(db: Database, actorId: string, change: Change): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -15,13 +15,13 @@ import { findUserByEmail } from './users';
 export type LinkPurpose = Tables['account_links']['purpose'];
 type LinkMaker = Tables['account_links']['made_by'];
 
-/** Whose link it is. */
+/** A link's owner. */
 export type LinkOwner = {
   readonly userId: string;
   readonly fullName: string;
   readonly email: string;
   readonly passwordHash: string;
-  /** The address that the link was sent to, where it is not yet that of the account. */
+  /** The address the link was sent to, if it is not yet the account's. */
   readonly newEmail: string | null;
 };
 
@@ -30,9 +30,8 @@ export type MadeLink = { readonly token: string; readonly expiresAt: Date; reado
 const PERSON = sql.ref('u.id');
 
 /**
- * Creates the token of a link and returns it; only its hash is stored. It replaces the older link of the same
- * purpose and maker, but no other, since anyone can request one by mail. There is none for an account that is
- * disabled or gone.
+ * Creates a link's token and returns it; only its hash is stored. It replaces only the older link with the same
+ * purpose and maker, since anyone can request one by mail. A disabled or deleted account gets none.
  */
 export async function makeLink(
   db: Database,
@@ -42,7 +41,7 @@ export async function makeLink(
   newEmail: string | null = null,
 ): Promise<MadeLink | undefined> {
   const token = generateToken();
-  // Raw, as is what follows with "exists": an insert from a select with an upsert reads better in SQL.
+  // Raw, like the "exists" queries below: an insert from a select with an upsert reads better in SQL.
   const { rows } = await sql<{ expiresAt: Date; email: string }>`
     insert into account_links (token_hash, user_id, purpose, made_by, email, expires_at)
     select ${hashToken(token)}, id, ${purpose}, ${madeBy}, ${newEmail}::text,
@@ -56,7 +55,7 @@ export async function makeLink(
   return made && { token, ...made };
 }
 
-/** The owner of this link, as long as it can be used. */
+/** Returns this link's owner while it can be used. */
 export async function findLinkOwner(
   db: Database,
   token: string,
@@ -78,7 +77,7 @@ export async function findLinkOwner(
 }
 
 /**
- * Uses a link up; of several attempts at the same moment one gets true. It locks the person before their links, as
+ * Uses up a link; of several simultaneous attempts one gets true. It locks the person before their links, as
  * creating one does, to avoid deadlocks.
  */
 export async function consumeLink(db: Trx, token: string, purpose: LinkPurpose): Promise<boolean> {
@@ -101,12 +100,12 @@ export async function consumeLink(db: Trx, token: string, purpose: LinkPurpose):
   return numDeletedRows > 0n;
 }
 
-/** Ends the links of a person, as a new password does. */
+/** Ends a person's links, as a new password does. */
 export async function deleteLinks(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('account_links').where('user_id', '=', userId).execute();
 }
 
-/** Removes expired links, and accounts whose email address nobody confirmed in time. */
+/** Removes expired links, and accounts whose email nobody confirmed in time. */
 export async function deleteExpiredLinksAndAccounts(db: Database): Promise<void> {
   await db.deleteFrom('account_links').where('expires_at', '<=', sql<Date>`now()`).execute();
   await sql`
@@ -121,7 +120,7 @@ export function isAdmin(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from grants g where g.user_id = ${userId} and g.privilege = 'admin')`;
 }
 
-/** Whether a person has recently lost the role of an admin: another admin who took it could give it back. */
+/** Whether a person recently lost the admin role: another admin who revoked it could grant it again. */
 export function wasRecentlyAdmin(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from audit a
@@ -131,7 +130,7 @@ export function wasRecentlyAdmin(userId: RawBuilder<unknown>): RawBuilder<boolea
   )`;
 }
 
-/** No admin can take over the account of another admin, not even of one who became an admin later. */
+/** Keeps admins from taking over another admin's account, even if they became admin later. */
 function usable(purpose: LinkPurpose) {
   return sql<SqlBool>`
     l.purpose = ${purpose} and l.expires_at > now() and u.disabled_at is null
@@ -140,7 +139,7 @@ function usable(purpose: LinkPurpose) {
 
 const MINUTES_AN_HOUR = 60;
 
-/** A link that an admin hands to a person, and the hours it is valid for; admins get theirs only from the operator. */
+/** Makes a link an admin hands to a person, with its hours of validity; only operators make them for admins. */
 export async function makeResetLinkAsAdmin(
   db: Database,
   actorId: string,
@@ -163,7 +162,7 @@ export async function makeResetLinkAsAdmin(
 const BY_OPERATOR =
   'only an operator can create a link on the server, with "npm run admin -- reset <email>".';
 
-/** Nor a recent admin: it would be enough to take the role for a moment and give it back. `instead` says what is left. */
+/** Refuses recent admins too: the role could be revoked briefly and granted again. `instead` says what is left. */
 export async function expectNotAdmin(trx: Trx, userId: string, instead: string): Promise<void> {
   const user = await trx
     .selectFrom('users')
@@ -187,10 +186,7 @@ export type AddressConfig = Pick<Config, 'publicUrl' | 'port'>;
 
 const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
 
-/**
- * A link that an operator can hand to anyone; returns what to print. Without `PUBLIC_URL` it points to this
- * computer.
- */
+/** Makes a link an operator can give anyone; returns what to print. Without `PUBLIC_URL` it points to this computer. */
 export async function makeResetLinkAsOperator(
   db: Database,
   email: string,
@@ -218,7 +214,7 @@ const INVALID = 'This link no longer works: it has been used, has expired, or wa
 
 export const invalidLinkError = () => new CallError('refused', INVALID, { code: 'link-invalid' });
 
-/** Sets a new password with the token of a link, and ends all sessions of the person. */
+/** Sets a new password with a link's token, and ends all of the person's sessions. */
 export async function setPasswordByLink(
   db: Database,
   passwords: Passwords,
@@ -234,7 +230,7 @@ export async function setPasswordByLink(
     if (!(await consumeLink(trx, token, 'password'))) throw invalidLinkError();
     await trx
       .updateTable('users')
-      // The holder of the link owns the mailbox, or got it from an admin.
+      // The link's holder owns the mailbox, or got it from an admin.
       .set({ password_hash: passwordHash, email_confirmed: true })
       .where('id', '=', owner.userId)
       .execute();

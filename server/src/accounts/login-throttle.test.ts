@@ -39,7 +39,7 @@ describe('guesses', () => {
   });
   afterAll(() => kit.close());
 
-  /** What came of a login, and for how long whoever is stopped has to wait. */
+  /** Returns a login's result, and how long a throttled caller has to wait. */
   const attempt = (email: string, password: string, from?: { origin: string }) =>
     kit.login(email, password, from).catch((error) => {
       if (error instanceof CallError && error.kind === 'too-many')
@@ -47,7 +47,7 @@ describe('guesses', () => {
       throw error;
     });
 
-  /** Guesses wrongly until it is refused; returns how often a password was compared. */
+  /** Guesses wrongly until refused; returns how often a password was compared. */
   async function guessAll(email: string, from?: { origin: string }): Promise<number> {
     const before = kit.hashing.compared;
     while ((await attempt(email, 'wrong password', from)).result !== 'throttled');
@@ -55,7 +55,7 @@ describe('guesses', () => {
   }
 
   test.each([jane.email, 'nobody@example.org'])(
-    'at %s are limited in a network, existing or not, and whoever is stopped is told for how long',
+    'at %s are limited per network, whether it exists or not, and learn how long to wait',
     async (email) => {
       expect(await guessAll(email)).toBe(loginAccountHere.burst);
       const next = await attempt(email.toUpperCase(), jane.password);
@@ -65,13 +65,13 @@ describe('guesses', () => {
     },
   );
 
-  test('in one network keep the owner of the account out nowhere else', async () => {
+  test("in one network do not lock the account's owner out elsewhere", async () => {
     await guessAll(jane.email);
     expect(await attempt(jane.email, jane.password)).toMatchObject({ result: 'throttled' });
     expect(await attempt(jane.email, jane.password, ELSEWHERE)).toMatchObject({ result: 'logged-in' });
   });
 
-  test('of many at the same moment, from many networks, are no more than the account allows', async () => {
+  test('made at once from many networks are no more than the account allows', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 2 * loginAccount.burst }, (_, at) =>
         attempt(jane.email, 'wrong password', { origin: `198.51.100.${at}` }),
@@ -96,7 +96,7 @@ describe('guesses', () => {
     },
   );
 
-  test('that are right are not counted, and give others no more guesses at the account', async () => {
+  test('that are right do not count, and give others no extra guesses at the account', async () => {
     for (let round = 0; round < 2 * loginAccount.burst; round += 1) {
       expect(await attempt(jane.email, jane.password)).toMatchObject({ result: 'logged-in' });
     }
@@ -153,7 +153,7 @@ describe('guesses', () => {
   });
 });
 
-test('where the queue is full, more logins are told when to come again, and those that wait get in', async () => {
+test('a full queue tells further logins when to retry, and waiting ones get in', async () => {
   const { held, compared } = heldPasswords({ ...limits.hashing, running: 1, waiting: 1 });
   const kit = await testAccounts({ passwords: held });
   const checking = kit.login('nobody@example.org', 'wrong');
@@ -172,7 +172,7 @@ test('where the queue is full, more logins are told when to come again, and thos
 describe('over HTTP', () => {
   const logInAs = { email: jane.email, password: jane.password };
 
-  test('whoever guesses too often is told to wait and what to do; a new password by a link lets them in', async () => {
+  test('a person who guesses too often is told to wait and what to do; a new password by link helps', async () => {
     const server = await testServer();
     await server.call('signup.php', jane);
     let refused = await server.call('login.php', { ...logInAs, password: 'wrong' });
@@ -200,7 +200,7 @@ describe('over HTTP', () => {
     await server.close();
   });
 
-  test('whoever closes the connection while waiting has no password compared, and has tried nothing', async () => {
+  test('closing the connection while waiting compares no password and counts no try', async () => {
     const { held, compared } = heldPasswords({ ...limits.hashing, running: 1 });
     const kit = await testAccounts({ passwords: held });
     const app = new Hono<Env>()
@@ -210,7 +210,7 @@ describe('over HTTP', () => {
     const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    /** The answer's status; undefined when the connection was closed before. */
+    /** Returns the status; undefined if the connection was closed before. */
     function logIn(email: string) {
       const headers = { 'Content-Type': 'application/json' };
       const sending = request({ port, path: '/login.php', method: 'POST', headers });

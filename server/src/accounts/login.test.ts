@@ -23,7 +23,7 @@ describe('logging in', () => {
     expect(await kit.login(email, password)).toMatchObject({ result });
   });
 
-  test('a disabled account cannot log in, and nobody can tell it from a wrong password', async () => {
+  test('a disabled account cannot log in, and gets the same answer as a wrong password', async () => {
     await kit.db.updateTable('users').set({ disabled_at: new Date() }).execute();
     expect(await kit.login(jane.email, jane.password)).toEqual({ result: 'failed' });
     expect(await kit.login(jane.email, 'wrong password')).toEqual({ result: 'failed' });
@@ -45,7 +45,7 @@ describe('logging in', () => {
 longDescribe('what operators see', () => {
   beforeEach(() => kit.signup());
 
-  test('every way a login comes out is counted apart', async () => {
+  test('each login result is counted separately', async () => {
     await kit.login(jane.email, jane.password);
     await kit.login(jane.email, 'wrong password');
     await kit.login('nobody@example.org', 'wrong password');
@@ -59,7 +59,7 @@ longDescribe('what operators see', () => {
     }
   });
 
-  test('a failed login has a line in the log that names neither person nor password nor address', async () => {
+  test('a failed login is logged without the person, the password or the address', async () => {
     await kit.login(jane.email, jane.password);
     expect(kit.logged).toEqual([]);
     await kit.login(jane.email, 'wrong password');
@@ -75,7 +75,7 @@ longDescribe('what operators see', () => {
     expect(kit.logged.join('')).not.toMatch(/jane|nobody|wrong password|203\.0\.113\.7/i);
   });
 
-  test('a flood fills no log: the lines of a minute are bounded, and the rest is counted', async () => {
+  test('a flood does not fill the log: lines per minute are limited and the rest counted', async () => {
     const failed = limits.log.failuresAMinute + 5;
     for (let count = 0; count < failed; count += 1) await kit.login(`nobody${count}@example.org`, 'wrong');
     expect(kit.logged).toHaveLength(limits.log.failuresAMinute);

@@ -1,6 +1,6 @@
 import limits from './limits.json';
 
-/** Why a signup is refused, as people read it. */
+/** Reasons for refusing a signup, as shown. */
 export const REFUSALS = {
   'fields-missing': 'All fields are required.',
   'email-malformed': 'Enter a valid email address.',

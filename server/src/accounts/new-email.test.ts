@@ -31,8 +31,8 @@ const audited = async (who: TestPerson, at = server) => {
   return entries.where('subject_id', '=', who.userId).execute();
 };
 
-describe('where mail can be sent', () => {
-  test('a new email counts once its link is opened; then all sessions end and the old address is told', async () => {
+describe('when mail can be sent', () => {
+  test('opening the link activates a new email, ends all sessions and notifies the old address', async () => {
     const email = newEmail();
     expect(await change(ada, ` ${email} `)).toMatchObject({ status: 204 });
     const message = await box.last(email);
@@ -63,13 +63,13 @@ describe('where mail can be sent', () => {
     const message = await box.last(taken);
     expect(message.headers).toContain('you already have an account');
     expect(message.body).not.toContain('token=');
-    // Nor by whether the link before still counts.
+    // The old link's validity reveals nothing.
     const token = tokenIn(await box.last(free));
     await change(ada, taken);
     expect((await confirm(token, 'not this one')).json).toMatchObject({ code: 'link-invalid' });
   });
 
-  test('an address that got an account in the meantime stays with it', async () => {
+  test('an address that got an account meanwhile stays with it', async () => {
     const email = newEmail();
     await change(ada, email);
     const token = tokenIn(await box.last(email));
@@ -128,7 +128,7 @@ describe('where mail can be sent', () => {
 });
 
 longDescribe('where no mail can be sent', () => {
-  test('nobody changes their own but an admin, for whom no other admin may', async () => {
+  test('only admins change their own email, and no other admin may do it', async () => {
     const [leo, admin] = [await person(withoutMail), await person(withoutMail, { isAdmin: true })];
     expect((await change(leo, newEmail())).json).toMatchObject({ status: 404, code: 'no-mail' });
     expect(await emailOf(leo, withoutMail)).toBe(leo.email);
@@ -141,7 +141,7 @@ longDescribe('where no mail can be sent', () => {
     ]);
   });
 
-  test('the session with which it is changed goes on, since a typing error would lock out; all others end', async () => {
+  test('the session that changes it stays, as a typo would lock the person out; all others end', async () => {
     const admin = await person(withoutMail, { isAdmin: true });
     const email = newEmail();
     const login = await withoutMail.call('login.php', { email: admin.email, password: PASSWORD });
@@ -161,7 +161,7 @@ describe('an admin', () => {
   const correct = (who: TestPerson, email: string, by = admin) =>
     by.ask('PUT', `/people/${who.userId}/email`, { email });
 
-  test('corrects the email of a person, who is told at the old address and logs in again', async () => {
+  test("corrects a person's email; they are told at the old address and log in again", async () => {
     const email = newEmail();
     expect((await correct(ada, email)).json).toMatchObject({ id: ada.userId, email });
     expect((await box.last(ada.email)).headers).toContain('your email address was changed');

@@ -27,7 +27,7 @@ type OwnLoginParts = {
   readonly sessionDays: number;
 };
 
-/** How people change their own password, and confirm with it that it is still them. */
+/** Routes for people to change their password, or confirm their identity with it. */
 export function passwordRoutes({ db, passwords, sessionDays }: OwnLoginParts): readonly Route[] {
   return [
     route(changePassword, async ({ body, caller: { userId }, c }) => {
@@ -73,14 +73,14 @@ async function findAccount(db: Database, userId: string): Promise<Account> {
   return account;
 }
 
-/** The account was deleted in the meantime. */
+/** Reports an account deleted meanwhile. */
 export function accountGoneError(): CallError {
   return new CallError('not-logged-in', 'Log in first.');
 }
 
 /**
- * The account of this person; throws unless the password is theirs. Tries are counted separately from logins, and
- * right ones too, since comparing takes long.
+ * Returns this person's account; throws unless the password matches. Tries count separately from logins, even right
+ * ones, since comparing is slow.
  */
 export async function verifyPassword(
   db: Database,
@@ -102,7 +102,7 @@ export async function verifyPassword(
   return account;
 }
 
-/** Where a person is logged in, which they can see and end. */
+/** Routes to see and end a person's own sessions. */
 export function sessionRoutes({ db, sessionDays }: Omit<OwnLoginParts, 'passwords'>): readonly Route[] {
   /** Ends sessions, and records it in the audit trail. */
   const end = (userId: string, work: (trx: Trx) => Promise<number>) =>

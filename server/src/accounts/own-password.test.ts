@@ -20,7 +20,7 @@ beforeEach(async () => {
 const cookieOf = ({ headers }: Response) => headers.get('set-cookie')?.split(';')[0] ?? '';
 const login = (password: string) => server.call('login.php', { email, password }, { 'User-Agent': FIREFOX });
 
-/** Logs in; returns the cookie of the session. */
+/** Logs in; returns the session cookie. */
 async function loggedIn(): Promise<string> {
   const response = await login(OLD);
   expect(await response.json()).toMatchObject({ success: true });
@@ -43,7 +43,7 @@ const me = async (cookie: string) => (await ask(cookie, 'GET', '/me')).status;
 const isLoggedIn = async (password: string) => Object(await (await login(password)).json()).success;
 
 describe('changing the password', () => {
-  test('ends all other sessions and goes on by a new token; the new password counts, the old does not', async () => {
+  test('ends all other sessions and continues with a new token; only the new password works', async () => {
     const [here, elsewhere] = [await loggedIn(), await loggedIn()];
     const { status, response } = await change(here, ` ${OLD} `, ` ${NEW} `);
     expect(status).toBe(204);
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect(await isLoggedIn(OLD)).toBe(true);
   });
 
-  /** Waits while the server is busy, which compares nothing yet. */
+  /** Retries while the server is busy and compares nothing. */
   async function guess(stolen: string, password: string) {
     let tried = await change(stolen, password, NEW);
     while (tried.status === 503) tried = await change(stolen, password, NEW);
@@ -132,8 +132,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('where one is logged in', () => {
-  test('a session ends by its id, once, and the others go on', async () => {
+describe("a person's sessions", () => {
+  test('a session is ended by its id, once, and others go on', async () => {
     const [here, elsewhere] = [await loggedIn(), await loggedIn()];
     const { json } = await ask(here, 'GET', '/me/sessions');
     const { id } = json.sessions[1];
@@ -155,7 +155,7 @@ describe('where one is logged in', () => {
 });
 
 describe('typing the password again', () => {
-  /** What an admin is asked for it: 404 once it was typed, since there is no such message. */
+  /** Tries to delete a missing message: 404 once the password has been typed again. */
   const deletion = async (cookie: string) => {
     const { status, json } = await ask(cookie, 'DELETE', `/feedback/${randomUUID()}`);
     return status === 403 ? json.code : status;
@@ -163,7 +163,7 @@ describe('typing the password again', () => {
   const confirmed = (cookie: string, password: string) =>
     ask(cookie, 'POST', '/me/confirmation', { password });
 
-  /** Lets so many minutes pass for all sessions of this person. */
+  /** Ages all of this person's sessions by these minutes. */
   const pass = (minutes: number) =>
     sql`update sessions set created_at = created_at - make_interval(mins => ${minutes}),
           confirmed_at = confirmed_at - make_interval(mins => ${minutes})
@@ -175,7 +175,7 @@ describe('typing the password again', () => {
     ),
   );
 
-  test('is asked for ten minutes after the login, holds for ten, and for this session alone', async () => {
+  test('is required ten minutes after login, and holds for ten, for this session alone', async () => {
     const [here, elsewhere] = [await loggedIn(), await loggedIn()];
     expect(await deletion(here)).toBe(404);
     await pass(9);

@@ -58,12 +58,12 @@ describe('a new password', () => {
     expect(await findPasswordRefusal(password, ada)).toBeUndefined();
   });
 
-  test('accents and capitals of a name make no difference', async () => {
+  test("a name's accents and capitals make no difference", async () => {
     const owner = { fullName: 'José Ångström', email: 'j@x.org' };
     expect(await findPasswordRefusal('jose ANGSTROM', owner)).toBe('password-personal');
   });
 
-  test('of a person without name or email, and of any text, is answered', async () => {
+  test('is checked whatever its text, even without a name or email', async () => {
     const texts = fc.string({ unit: 'binary', maxLength: 256 });
     await fc.assert(
       fc.asyncProperty(texts, texts, texts, async (password, fullName, email) => {

@@ -9,36 +9,36 @@ import {
 import limits, { passwordPolicy as policy } from './limits.json';
 import type { SignupRefusal } from './messages';
 
-/** Work that takes long. */
+/** Slow password work. */
 export type PasswordHasher = {
   readonly hash: (password: string) => Promise<string>;
-  /** Whether the password is the one of the hash; without a hash it takes as long and is false. */
+  /** Whether the password matches the hash; without a hash it takes as long and is false. */
   readonly matches: (password: string, hashed: string | undefined) => Promise<boolean>;
 };
 
 export type Passwords = PasswordHasher & {
   /**
-   * Waits in the one queue for hashing before anything else is done: what waits costs no query. Fails with an
+   * Waits in the single hashing queue before anything else, so that waiting costs no query. Fails with an
    * `OverloadedError` when the queue is full, and with an `AbandonedError` once `signal` is aborted.
    */
   readonly inTurn: <Result>(
     work: (hashing: PasswordHasher) => Promise<Result>,
     signal?: AbortSignal,
   ) => Promise<Result>;
-  /** How many are hashed, and wait for it. */
+  /** How many hashes run and wait. */
   readonly state: () => ConcurrencyState;
-  /** Turns away everybody who waits: the process is about to end. */
+  /** Rejects all who wait: the process is about to end. */
   readonly close: () => void;
 };
 
-/** Memory in KiB, passes over it, and lanes side by side. */
+/** Memory in KiB, passes over it, and parallel lanes. */
 const { memoryKiB, passes, lanes } = limits.password;
 const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes };
 
-/** One core stays free for everything else, and one of the four threads that also read files. */
+/** Leaves one core free, and one of the four threads that also read files. */
 const RUNNING = Math.max(1, Math.min(availableParallelism() - 1, 3));
 
-/** Passwords by argon2id, behind a limiter: a flood of logins must leave the processor free for everything else. */
+/** Hashes passwords with argon2id, behind a limiter: a flood of logins must not take the whole processor. */
 export function createPasswords(given: Partial<ConcurrencyLimits> = {}): Passwords {
   const { pass, state, close } = createConcurrencyLimiter({ running: RUNNING, ...limits.hashing, ...given });
   /** Checked when nobody has the email, so that a wrong email takes as long as a wrong password. */
@@ -59,10 +59,10 @@ export function createPasswords(given: Partial<ConcurrencyLimits> = {}): Passwor
 
 type PasswordRefusal = Extract<SignupRefusal, `password-${string}`>;
 
-/** Whose password it is going to be. */
+/** The new password's owner. */
 export type PasswordOwner = { readonly fullName: string; readonly email: string };
 
-/** Why a new password is refused, wherever it is chosen; it is trimmed, as at login. */
+/** Says why a new password is refused, wherever chosen; trims it, as login does. */
 export async function findPasswordRefusal(
   password: string,
   owner: PasswordOwner,
@@ -87,21 +87,21 @@ function lettersAndDigits(text: string): string {
   return folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Whether too little is left when these words, or the words read backwards, are taken out. */
+/** Whether removing these words, also spelled backwards, leaves too little. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const whole = lettersAndDigits(password);
   const own = withoutWords(whole, words);
   return own !== whole && own.replaceAll(' ', '').length < policy.ownCharacters;
 }
 
-/** A space stands where a word was. */
+/** Replaces words by spaces. */
 function withoutWords(text: string, words: readonly string[]): string {
   const bothWays = words.flatMap((word) => [word, [...word].reverse().join('')]);
   const longestFirst = bothWays.toSorted((one, other) => other.length - one.length);
   return longestFirst.reduce((left, word) => left.replaceAll(word, ' '), text);
 }
 
-/** Whether there are hardly any letters but the words of the product's name: "quest123", "ventureq". */
+/** Whether almost all letters are words of the product's name: "quest123", "ventureq". */
 function isProductAndDigits(password: string): boolean {
   const words = folded(policy.product).split(' ');
   const letters = lettersAndDigits(password).replace(/\p{N}/gu, '');
@@ -109,7 +109,7 @@ function isProductAndDigits(password: string): boolean {
   return own !== letters && own.replaceAll(' ', '').length < policy.ownLettersBesideProduct;
 }
 
-/** The name and the email, whole and in parts, without the last part of the domain. */
+/** Returns the name and email, whole and in parts, without the domain's last part. */
 function wordsOf({ fullName, email }: PasswordOwner): readonly string[] {
   const at = email.lastIndexOf('@');
   const [local, domain] = at < 0 ? [email, ''] : [email.slice(0, at), email.slice(at + 1)];
@@ -124,7 +124,7 @@ function wordsOf({ fullName, email }: PasswordOwner): readonly string[] {
 
 const ROWS = policy.rows.flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** Whether it is nothing but runs along the alphabet, the digits or a keyboard. */
+/** Whether it only has runs along the alphabet, the digits or a keyboard. */
 function isSequence(text: string): boolean {
   let at = 0;
   while (at < text.length) {

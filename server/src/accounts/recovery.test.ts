@@ -19,14 +19,14 @@ const reset = (token: string, password = NEW_PASSWORD) => ask('PUT', '/password-
 const logIn = async (email: string, password: string) =>
   (await server.call('login.php', { email, password })).json();
 
-/** Everything an answer tells, but its time and its own number. */
+/** Everything an answer reveals, except its time and id. */
 const told = ({ status, headers, json }: Awaited<ReturnType<TestPerson['ask']>>) => ({
   status,
   json,
   headers: [...headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit'].includes(name)),
 });
 
-/** Waits until the background has nothing left to do: a later email has come. */
+/** Waits until background work is done: a later email has arrived. */
 async function settled(): Promise<void> {
   const { email } = await person(server);
   await request(email);
@@ -34,7 +34,7 @@ async function settled(): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by a link that is sent, used once, and ends all sessions', async () => {
+  test('is replaced by an emailed link that works once and ends all sessions', async () => {
     const ada = await person(server);
     expect(await request(` ${ada.email.toUpperCase()} `)).toMatchObject({ status: 204 });
     const received = await box.last(ada.email);
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
   });
 
-  test('of one address is told the same as of an unknown one, byte for byte, and nobody is sent anything', async () => {
+  test('gets the same answer for known and unknown addresses, byte for byte, and strangers get no email', async () => {
     const { email } = await person(server);
     const before = box.received.length;
     const known = told(await request(email));

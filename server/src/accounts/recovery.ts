@@ -35,7 +35,7 @@ import { changePasswordHash, findUserByEmail } from './users';
 
 type RecoveryServices = MailServices & { readonly passwords: Passwords };
 
-/** How people get back into an account after forgetting the password, and confirm their address. */
+/** Routes to get back into an account after forgetting the password, and to confirm an address. */
 export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
   const { db, mail, passwords, publicUrl = '' } = services;
   return [
@@ -82,7 +82,7 @@ export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
         await db.transaction().execute(async (trx) => {
           const { passwordHash } = account; // another one may have been set meanwhile
           if (!(await changePasswordHash(trx, userId, passwordHash, passwordHash))) throw accountGoneError();
-          // This session goes on: whoever mistypes could not log in to correct it.
+          // Keeps this session: after a typo nobody could log in to fix it.
           await replaceEmail(trx, userId, email, requireSessionToken(c));
           await recordAudit(trx, auditRecordBySelf('email-changed', userId));
         });
@@ -97,7 +97,7 @@ function expectMail(mail: Mailer | undefined): Mailer {
   });
 }
 
-/** Sent to the account's stored address, not to the one typed now. */
+/** Writes to the account's stored address, not the one just typed. */
 async function recoveryEmail(db: Database, email: string, publicUrl: string) {
   const user = await findUserByEmail(db, email);
   const link = user && (await makeLink(db, user.id, 'password', 'self'));

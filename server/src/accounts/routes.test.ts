@@ -18,7 +18,7 @@ const answer = async (response: Promise<Response>) => {
   return { status, headers, body: await (await response).json() };
 };
 
-test.each(['login.php', 'signup.php'])('%s refuses JSON that is deeper than 32 levels', async (call) => {
+test.each(['login.php', 'signup.php'])('%s refuses JSON nested deeper than 32 levels', async (call) => {
   const { status, body } = await answer(
     server.call(call, `{"email":${'['.repeat(5000)}${']'.repeat(5000)}}`),
   );
@@ -34,7 +34,7 @@ describe('login.php', () => {
     expect(body).toEqual({ success: true, userId: expect.stringMatching(/^[\w-]{20,}$/), userType: 'user' });
   });
 
-  test('answers a failed login with 200 and success false alone', async () => {
+  test('answers a failed login with 200 and just success false', async () => {
     const { status, body } = await answer(server.call('login.php', { email: jane.email, password: 'wrong' }));
     expect(status).toBe(200);
     expect(body).toEqual({ success: false });
@@ -60,7 +60,7 @@ describe('login.php', () => {
     expect(rows.every(({ token_hash }) => !token_hash.equals(Buffer.from(token, 'base64url')))).toBe(true);
   });
 
-  test('a new login ends the session that the browser had', async () => {
+  test("a new login ends the browser's previous session", async () => {
     const login = () => server.call('login.php', { email: jane.email, password: jane.password });
     const cookie = (await login()).headers.get('set-cookie')?.split(';')[0] ?? '';
     const count = () => server.db.selectFrom('sessions').select('user_id').execute();
@@ -81,7 +81,7 @@ describe('signup.php', () => {
 });
 
 describe('logout.php', () => {
-  test('ends the session and takes the cookie back', async () => {
+  test('ends the session and removes the cookie', async () => {
     const login = await server.call('login.php', { email: jane.email, password: jane.password });
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
     const count = () => server.db.selectFrom('sessions').select('user_id').execute();
@@ -96,7 +96,7 @@ describe('logout.php', () => {
   });
 });
 
-describe('what is not a call', () => {
+describe('an invalid request', () => {
   const valid = { email: jane.email, password: jane.password };
   test.each([
     ['a wrong type', { ...valid, email: 3 }, 'email must be text.'],
@@ -129,13 +129,13 @@ describe('what is not a call', () => {
     expect((await answer(server.call('login.php', body, headers))).status).toBe(status);
   });
 
-  test('another method is 405, another call 404', async () => {
+  test('other methods are 405, other calls 404', async () => {
     expect((await fetch(`${server.address}/api/login.php`)).status).toBe(405);
     expect((await server.call('other.php', {})).status).toBe(404);
   });
 });
 
-test('an allowed origin may call, and is answered so that its page may read it', async () => {
+test('an allowed origin may call, and its page may read the answer', async () => {
   const headers = { Origin: 'http://localhost:4001', 'Sec-Fetch-Site': 'same-site' };
   const asked = await fetch(`${server.address}/api/login.php`, { method: 'OPTIONS', headers });
   expect(asked.status).toBe(204);
@@ -145,7 +145,7 @@ test('an allowed origin may call, and is answered so that its page may read it',
   expect(answered.get('access-control-allow-origin')).toBe('http://localhost:4001');
 });
 
-test('no body whatsoever is answered with 5xx', async () => {
+test('no body ever causes a 5xx answer', async () => {
   const odd = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('a\u0000b', '\ud800', 'x'.repeat(70_000)),
@@ -172,7 +172,7 @@ test('no body whatsoever is answered with 5xx', async () => {
   );
 }, 30_000);
 
-test("a call that is cut off in its middle is nobody else's fault", async () => {
+test('a call cut off midway is not blamed on the database', async () => {
   const { port } = new URL(server.address);
   const socket = connect(Number(port), '127.0.0.1');
   const head = [
@@ -190,7 +190,7 @@ test("a call that is cut off in its middle is nobody else's fault", async () => 
   expect(server.logged.join('')).not.toContain('database');
 });
 
-test('logs hold neither what people typed nor their whole address', () => {
+test("logs contain neither people's input nor their full address", () => {
   const text = server.logged.join('');
   expect(text).toContain('"path":"/api/login.php"');
   for (const secret of [jane.email, jane.password, 'venture-session', '127.0.0.1']) {

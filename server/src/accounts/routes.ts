@@ -15,7 +15,7 @@ import { MESSAGES, REFUSALS } from './messages';
 
 type Options = { readonly sessionDays: number };
 
-/** The calls about accounts. */
+/** Account routes. */
 export function accountRoutes(accounts: Accounts, { sessionDays }: Options): Hono<Env> {
   const app = new Hono<Env>();
 

@@ -22,7 +22,7 @@ import { createSessionFinder, type FindVisitor } from './visitors';
 const { most } = limits.session;
 
 let database: TestDatabase;
-/** Two server processes: what one ends, the other does not know any more. */
+/** Two server processes: a session ended by one is gone for the other. */
 let [connected, other]: DatabaseConnection[] = [];
 let visitors: FindVisitor;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** Whose session it is, as another server process knows. */
+/** A session's user, as another server process sees it. */
 async function userOf(token: string, by: FindVisitor = visitors): Promise<string | undefined> {
   return (await by(token))?.userId;
 }
@@ -62,7 +62,7 @@ async function begun(userId = 'u1', device?: string): Promise<string> {
   return token;
 }
 
-/** Lets a session be that old, and not used for that long. */
+/** Makes a session this old, and unused for this long. */
 async function age(token: string, { days = 0, unusedHours = 0 }): Promise<void> {
   await sql`
     update sessions set created_at = created_at - make_interval(days => ${days}),
@@ -81,7 +81,7 @@ const rowOf = (token: string) =>
     .executeTakeFirstOrThrow();
 
 describe('a session', () => {
-  test('stands for its user until it is ended', async () => {
+  test('identifies its user until it is ended', async () => {
     const [one, two] = [await begun(), await begun()];
     expect(one).not.toBe(two);
     expect(await userOf(one)).toBe('u1');
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(await endSessionByToken(db(), one)).toBe(false);
   });
 
-  test('stands for nobody while the account of its user is disabled', async () => {
+  test("identifies nobody while its user's account is disabled", async () => {
     const token = await begun();
     const set = (disabled_at: Date | null) =>
       db().updateTable('users').set({ disabled_at }).where('id', '=', 'u1').execute();
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect(await userOf(idle)).toBeUndefined();
   });
 
-  test('ends after the days that are set', async () => {
+  test('ends after the configured days', async () => {
     const short = 3;
     const token = (await startSession(db(), 'u1', short)) ?? '';
     expect(daysUntil((await rowOf(token)).expires_at)).toBeCloseTo(3, 2);
@@ -139,7 +139,7 @@ describe('a session', () => {
   });
 });
 
-/** Waits until the use of a session is noted, which nobody else waits for. */
+/** Waits until a session's use is noted, which nobody else waits for. */
 async function noted(token: string): Promise<void> {
   for (let look = 0; look < 1000; look += 1) {
     if (daysUntil((await rowOf(token)).used_at) > -1 / 48) return;
@@ -148,8 +148,8 @@ async function noted(token: string): Promise<void> {
   throw new Error('Its use was never noted.');
 }
 
-describe('the use of a session', () => {
-  test('is noted once an hour, and moves its end', async () => {
+describe("a session's use", () => {
+  test('is noted once an hour and delays its end', async () => {
     const token = await begun();
     await age(token, { unusedHours: 24 });
     await visitors(token);
@@ -170,14 +170,14 @@ describe('the use of a session', () => {
 });
 
 describe('a person', () => {
-  test('has at most 10 sessions, also of 40 logins at once', async () => {
+  test('has at most 10 sessions, even of 40 logins at once', async () => {
     const tokens = await Promise.all(Array.from({ length: 40 }, () => begun()));
     expect(await listUserSessions(db(), 'u1', '')).toHaveLength(most);
     const alive = await Promise.all(tokens.map((token) => visitors(token)));
     expect(alive.filter(Boolean)).toHaveLength(most);
   });
 
-  test('loses the session that was not used for longest, and nobody else’s', async () => {
+  test('loses the least recently used session, and nobody else’s', async () => {
     const another = await begun('u2');
     await age(another, { unusedHours: 100 });
     const tokens = [];
@@ -188,7 +188,7 @@ describe('a person', () => {
     expect(alive.map((userId, at) => (userId ? '' : at)).filter((at) => at !== '')).toEqual([4]);
   });
 
-  test('does not lose a session for one that has ended already', async () => {
+  test('does not lose a session for one that already ended', async () => {
     const tokens = [];
     for (let count = 0; count < most; count += 1) tokens.push(await begun());
     await age(tokens[7] ?? '', { days: 30 });
@@ -197,7 +197,7 @@ describe('a person', () => {
     expect(alive.filter(Boolean)).toHaveLength(most - 1);
   });
 
-  test('sees their own sessions, this one first, and neither token nor hash', async () => {
+  test('sees their own sessions, this one first, without token or hash', async () => {
     await begun('u2', 'Safari on an iPhone');
     await age(await begun('u1', 'Edge on Windows'), { days: 2, unusedHours: 30 });
     await age(await begun('u1', 'Firefox on Android'), { days: 2, unusedHours: 20 });
@@ -220,7 +220,7 @@ describe('a person', () => {
 });
 
 describe('no session begins', () => {
-  test('for an account that is disabled, nor for one that is gone', async () => {
+  test('for a disabled account, nor for a deleted one', async () => {
     expect(await startSession(db(), 'nobody', SESSION_DAYS)).toBeUndefined();
     const set = (disabled_at: Date | null) => db().updateTable('users').set({ disabled_at }).execute();
     await set(new Date());
@@ -254,7 +254,7 @@ describe('no session begins', () => {
 });
 
 test.each(['', 'x', 'a'.repeat(44), `${'a'.repeat(42)}!`, 'a'.repeat(100_000)])(
-  'what cannot be a token is not looked up: %.20s',
+  'an impossible token is not looked up: %.20s',
   async (odd) => {
     const withoutDatabase = createSessionFinder(undefined as never, SESSION_DAYS, fail);
     expect(await withoutDatabase(odd)).toBeUndefined();

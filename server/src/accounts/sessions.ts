@@ -5,14 +5,14 @@ import limits from './limits.json';
 
 type SessionOptions = {
   readonly device?: string | null;
-  /** What was logged in with: once either has changed, no session begins with the old one. */
+  /** The credentials used: once either has changed, no session starts with the old one. */
   readonly credentials?: { readonly email: string; readonly passwordHash: string };
 };
 
 /**
  * Starts a session and returns its token; only the hash is stored. Beyond a person's limit the least recently used
- * sessions end. An account that was disabled or deleted, or an email or a password that was changed, gets none, even
- * if that happens at this very moment.
+ * sessions end. A disabled or deleted account gets none, nor does a changed email or password, even if that happens
+ * at this very moment.
  */
 export async function startSession(
   db: Database,
@@ -24,7 +24,7 @@ export async function startSession(
     return db.transaction().execute((trx) => startSession(trx, userId, sessionDays, options));
   }
   const { device = null, credentials: given } = options;
-  // Locks the person's row first, so that sessions of one person begin one after the other and their count is right.
+  // Locks the person's row first, so that their sessions start one after another and the count is right.
   let people = db
     .selectFrom('users')
     .select(sql<boolean>`last_login_at < now() - interval '1 day' or warned_at is not null`.as('isUnnoted'))
@@ -33,7 +33,7 @@ export async function startSession(
   if (given) people = people.where('password_hash', '=', given.passwordHash).where('email', '=', given.email);
   const person = await people.forNoKeyUpdate().executeTakeFirst();
   if (!person) return undefined;
-  // Once a day: it changes every index of a row that is read all the time. Raw, since by its type nothing else does.
+  // Once a day: it changes every index of a row that is read often. Raw, since by its type no other code does.
   if (person.isUnnoted)
     await sql`
       update users set last_login_at = now(), warned_at = null, warning_at = null where id = ${userId}`.execute(
@@ -57,7 +57,7 @@ export async function startSession(
   return token;
 }
 
-/** The sessions of a user, that of `token` first, then by last use, which is stored to the hour. */
+/** Lists a user's sessions: that of `token` first, then by last use, stored to the hour. */
 export async function listUserSessions(db: Database, userId: string, token: string) {
   return db
     .selectFrom('sessions')
@@ -76,7 +76,7 @@ export async function listUserSessions(db: Database, userId: string, token: stri
     .execute();
 }
 
-/** Stores that the user has just typed the password again; starting the session counts as well. */
+/** Records that the user just retyped the password; starting the session counts as well. */
 export async function confirmSession(db: Database, token: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -85,19 +85,19 @@ export async function confirmSession(db: Database, token: string): Promise<void>
     .execute();
 }
 
-/** False when there was no such session. */
+/** Returns false if no session ended. */
 export async function endSessionByToken(db: Database, token: string): Promise<boolean> {
   return (await countDeleted(db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)))) > 0;
 }
 
-/** The number of sessions that ended: none when this user has no such session. */
+/** Returns how many sessions ended: none if this user has no such session. */
 export async function endSessionById(db: Database, userId: string, id: string): Promise<number> {
   return countDeleted(db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id));
 }
 
 /**
- * Ends all sessions of a user but that of `exceptToken`; returns how many. In the same transaction change first what
- * the user logs in with, so that none starts meanwhile.
+ * Ends a user's sessions except that of `exceptToken`; returns how many. Change the credentials first, in the same
+ * transaction, so that none starts meanwhile.
  */
 export async function endUserSessions(db: Database, userId: string, exceptToken = ''): Promise<number> {
   const others = db.deleteFrom('sessions').where('user_id', '=', userId);
@@ -114,10 +114,7 @@ async function countDeleted(deletion: Deletion): Promise<number> {
   return Number((await deletion.executeTakeFirst())?.numDeletedRows ?? 0);
 }
 
-/**
- * Stores when sessions were used, each at most once in a while, and skips those that another connection is
- * storing.
- */
+/** Stores when sessions were last used, each only now and then, and skips those another connection is storing. */
 export async function recordSessionUse(
   db: Database,
   tokenHashes: readonly Buffer[],
@@ -133,12 +130,12 @@ export async function recordSessionUse(
     )`.execute(db);
 }
 
-/** Whether the last use was stored so long ago that it is worth storing again. */
+/** Whether the last use was stored long enough ago to be worth storing again. */
 export function isLastUseOutdated(column: string) {
   return sql<boolean>`${sql.ref(column)} <= now() - make_interval(mins => ${limits.session.usedEveryMinutes})`;
 }
 
-/** When a session that began at `began` and is used now will end. */
+/** Returns when a session begun at `began` and used now ends. */
 function endOf(began: RawBuilder<unknown>, days: number) {
   const { idleDays } = limits.session;
   return sql<Date>`least(${began} + make_interval(days => ${days}), now() + make_interval(days => ${idleDays}))`;
@@ -146,7 +143,7 @@ function endOf(began: RawBuilder<unknown>, days: number) {
 
 const BYTES = 32;
 
-/** Opens something to whoever has it, and is kept nowhere here but as its hash. */
+/** Creates a token that grants access to its holder; only its hash is stored. */
 export function generateToken(): string {
   return randomBytes(BYTES).toString('base64url');
 }

@@ -8,7 +8,7 @@ export type NewUser = {
   readonly email: string;
   readonly passwordHash: string;
   readonly userType: string;
-  /** False until the link sent to the email address is followed: nobody can log in before. */
+  /** False until the emailed link is followed: nobody can log in before. */
   readonly isConfirmed?: boolean;
 };
 export type User = Omit<NewUser, 'fullName' | 'isConfirmed'> & {
@@ -32,8 +32,8 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 }
 
 /**
- * If two people sign up with one email at the same time, one gets `'email-taken'`. An account with an unconfirmed
- * address belongs to nobody and is replaced.
+ * Creates a user. If two people sign up with one email at once, one gets `'email-taken'`. An account with an
+ * unconfirmed address is replaced.
  */
 export async function createUser(db: Database, user: NewUser): Promise<'created' | 'email-taken'> {
   const { id, fullName, email, passwordHash, userType, isConfirmed = true } = user;
@@ -65,7 +65,7 @@ export async function createUser(db: Database, user: NewUser): Promise<'created'
   return created ? 'created' : 'email-taken';
 }
 
-/** False when the hash is no longer `before`: the password has changed, or the account is gone. */
+/** Sets the hash; false if it is not `before`: the password changed or the account is gone. */
 export async function changePasswordHash(
   db: Database,
   userId: string,
@@ -82,26 +82,26 @@ export async function changePasswordHash(
   return changed !== undefined;
 }
 
-/** If it has already been granted a role, it is not replaced. */
+/** An account that was granted a role is not replaced. */
 export const IS_REPLACEABLE = sql<SqlBool>`
   not users.email_confirmed and users.disabled_at is null
   and not exists (select from grants where grants.user_id = users.id)`;
 
-/** Invisible characters: with them, two addresses look the same. The last one is the Braille pattern without dots. */
+/** Invisible characters, which make different addresses look alike. The last is the blank Braille pattern. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ONLY_INVISIBLE = new RegExp(`^(?:\\s|${INVISIBLE.source})*$`, 'u');
 
-/** Whether an account may have this email: a mail address, and no other looks the same. */
+/** Whether an account may have this email: it is valid, and no other looks the same. */
 export function isAllowedNewEmail(text: string): boolean {
   return isMailAddress(text) && !INVISIBLE.test(text);
 }
 
-/** Whether nothing of a text can be seen. Names may have invisible characters: some writings join letters by them. */
+/** Whether a text is invisible. Names may have invisible characters: some scripts join letters with them. */
 export function looksEmpty(text: string): boolean {
   return ONLY_INVISIBLE.test(text);
 }
 
-/** The form in which emails are compared; the typed spelling is stored beside it. */
+/** Returns the form for comparing emails; the typed spelling is stored beside it. */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

@@ -6,12 +6,12 @@ import { selectRole } from './grants';
 import limits from './limits.json';
 import { hashToken, isLastUseOutdated, recordSessionUse } from './sessions';
 
-/** Who is behind a token; nobody when it has ended, or the account is disabled. */
+/** Finds a token's user; nobody if it has ended or the account is disabled. */
 export type FindVisitor = (token: string) => Promise<Visitor | undefined>;
 
 /**
- * Looks up who is behind a session, in the database for every request. That a session is used is noted beside it
- * and keeps nobody waiting; `onError` is called when that failed, and the next use notes it.
+ * Looks up a session's user in the database for every request. A session's use is noted in the background and
+ * delays nobody; if that fails, `onError` is called and the next use notes it.
  */
 export function createSessionFinder(
   db: Database,
@@ -27,7 +27,7 @@ export function createSessionFinder(
   return async (token) => (SESSION.test(token) ? find(hashToken(token).toString('hex')) : undefined);
 }
 
-/** As `randomBytes(32)` looks in base64url: nothing else is looked up. */
+/** `randomBytes(32)` in base64url: nothing else is looked up. */
 const SESSION = /^[\w-]{43}$/;
 
 type Found = { readonly visitor: Visitor; readonly isUnnoted: boolean };

@@ -14,7 +14,7 @@ async function actionsOf(query: string): Promise<readonly string[]> {
   return (json as { items: AuditEntry[] }).items.map(({ action }) => action);
 }
 
-/** Somebody who made a class, took a learner out of it last year, and renamed it after a formula. */
+/** Makes a person who made a class, removed a learner last year, and renamed it to a formula. */
 async function taught() {
   const ida = await person(server, { fullName: '=HYPERLINK("x")', isInstructor: true });
   const leo = await person(server, { fullName: 'Leo' });
@@ -26,7 +26,7 @@ async function taught() {
   return { ida, leo };
 }
 
-test('the audit trail is narrowed down to a person, who did it or to whom it was done, and to some days', async () => {
+test('the audit trail is filtered by person, either actor or subject, and by days', async () => {
   const { ida, leo } = await taught();
   const of = (email: string) => `&person=${encodeURIComponent(email)}`;
   expect(await actionsOf(of(ida.email.toUpperCase()))).toEqual([
@@ -47,7 +47,7 @@ test.each(['2025-06-01', '2025-13-01T00:00:00Z', 'x'])('no day is %j', async (fr
   expect((await admin.ask('GET', `/audit?limit=5&from=${from}`)).status).toBe(400);
 });
 
-test('what is shown comes as a table in which nothing is a formula, and the trail says that it was downloaded', async () => {
+test('the entries shown download as a table without formulas, and the trail records the download', async () => {
   const { ida, leo } = await taught();
   const query = `?person=${encodeURIComponent(ida.email)}`;
   const response = await fetch(`${server.address}/api/v1/audit.csv${query}`, {
@@ -70,7 +70,7 @@ test('what is shown comes as a table in which nothing is a formula, and the trai
 const ann = { id: 'u_1', fullName: 'Ann', email: 'ann@b' };
 const monday = { id: '1', name: 'Monday group' };
 
-/** An entry in words, as an installation in Lisbon tells it. */
+/** An entry in words, as an installation in Lisbon shows it. */
 const told = (change: Partial<AuditFacts>) =>
   describeEntry(
     {
@@ -110,7 +110,7 @@ test.each([
   expect(told(change)).toMatchObject({ by, to });
 });
 
-test('actions on a person whose account is deleted say so; other actions are not about a person', () => {
+test('actions on a person with a deleted account say so; other actions are not about a person', () => {
   const onPersons = (Object.keys(AUDIT_ACTION_NAMES) as AuditAction[]).filter(
     (action) => told({ action }).to === 'A deleted account',
   );
@@ -130,7 +130,7 @@ test('actions on a person whose account is deleted say so; other actions are not
   ]);
 });
 
-test('each setting is shown with its old and its new value', () => {
+test('each setting is shown with its old and new value', () => {
   const details = {
     leaderboards: { from: true, to: false },
     keepAuditMonths: { from: 24, to: null },
@@ -155,7 +155,7 @@ test.each([
   expect(told({ action, details }).notes).toEqual([said]);
 });
 
-test('an assignment is shown by its title beside its class, with what changed', () => {
+test('an assignment is shown with its title, its class and what changed', () => {
   const details = { class: monday, assignment: 'Marketing Quiz' };
   const added = told({ action: 'assignment-added', details });
   expect([added.to, added.notes]).toEqual(['Monday group', ['Assignment: Marketing Quiz']]);

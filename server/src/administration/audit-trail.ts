@@ -24,7 +24,7 @@ export function auditRoutes({ db }: { readonly db: Database }): readonly Route[]
 
 type AuditQuery = ParsedRequest<typeof listAudit>['query'];
 
-/** Entries of the audit trail, newest first. */
+/** Lists audit trail entries, newest first. */
 async function listAuditEntries(db: Database, { action, person, from, until, ...page }: AuditQuery) {
   let query = selection(db);
   if (action) query = query.where('audit.action', '=', action);
@@ -59,7 +59,7 @@ function selection(db: Database) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selection>['execute']>>[number];
 
-/** The columns of an entry. */
+/** An entry's columns. */
 export type AuditFacts = Omit<AuditEntry, 'title' | 'by' | 'to' | 'notes'>;
 
 function factsOf(row: Row): AuditFacts {
@@ -85,7 +85,7 @@ function toPerson(id: string | null, fullName: string | null, email: string | nu
 const AT_ONCE = 500;
 const HEAD = ['Time', 'Action', 'By', 'To', 'Details'];
 
-/** The entries as a table, a part at a time. */
+/** Yields the entries as a table, in parts. */
 async function* auditTable(db: Database, wanted: Omit<AuditQuery, 'limit' | 'after'>): AsyncIterable<string> {
   yield formatCsv([HEAD], { bom: true });
   let after: string | undefined;
@@ -107,35 +107,35 @@ export function describeEntry(facts: AuditFacts, timeZone: string): AuditEntry {
   };
 }
 
-/** Done to a person in a class or team, or to their account; all else is done to no person. */
+/** Actions on a person in a class or team, or their account; all others concern no person. */
 const IN_A_GROUP = /^class-left$|-(member|owner)-(added|removed)$/;
 const TO_AN_ACCOUNT = /^(account|data|email|name|password|privilege|reset-link|sessions)-/;
 
 const DELETED = 'A deleted account';
 
-/** A detail that an entry may have; one of another form is left out. */
+/** An optional detail of an entry; one in another form is left out. */
 const known = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.fallback(v.optional<Schema, undefined>(schema, undefined), undefined);
 
-/** Texts: by the name it had then, what it was done to, and why. */
+/** Texts: the subject's name at the time, and the reason. */
 const TEXTS = [
   ...(['team', 'assignment', 'remote', 'version', 'token', 'reason', 'why'] as const),
-  /** Which token or issuer is new, and what it may do. */
+  /** The new token or issuer, and what it may do. */
   ...(['of', 'remotes', 'actions'] as const),
 ];
 
 const Details = v.object({
   ...v.entriesFromList(TEXTS, known(v.string())),
   class: known(v.object({ name: v.string() })),
-  /** Which role was given or removed. */
+  /** The role granted or revoked. */
   privilege: known(v.picklist(ROLES)),
-  /** How many people it was done to, where no more is kept. */
+  /** How many people it affected, if only that is kept. */
   people: known(v.number()),
-  /** For how many members another pass mark changed something. */
+  /** How many members a new pass mark affected. */
   members: known(v.object({ newlyDone: v.number(), noLongerDone: v.number() })),
 });
 
-/** Who did it, as far as that may still be shown. */
+/** Names the actor, if that may still be shown. */
 function describeActor({ madeBy, actor, details }: AuditFacts): string {
   if (madeBy === 'operator') return 'The server’s command line';
   if (madeBy === 'server') return 'The server, automatically';
@@ -147,7 +147,7 @@ function describeActor({ madeBy, actor, details }: AuditFacts): string {
   return madeBy === 'self' ? 'The person themselves' : DELETED;
 }
 
-/** Whom or what it was done to; a dash for settings and messages. */
+/** Names the subject; a dash for settings and messages. */
 function describeSubject({ action, subject, details }: AuditFacts): string {
   if (subject) return `${subject.fullName} (${subject.email})`;
   if (IN_A_GROUP.test(action) || TO_AN_ACCOUNT.test(action)) return DELETED;
@@ -156,7 +156,7 @@ function describeSubject({ action, subject, details }: AuditFacts): string {
   return group?.name ?? team ?? release ?? '–';
 }
 
-/** Further facts of an entry, line by line: the value before and now, the role, and the class. */
+/** Lists an entry's further facts by line: the old and new value, the role, and the class. */
 function describeDetails({ action, details }: AuditFacts, timeZone: string): readonly string[] {
   const { class: group, team, privilege, reason, people, members, ...more } = v.parse(Details, details);
   const { assignment, of, remotes, actions = '', why } = more;
@@ -202,7 +202,7 @@ function formatValue(name: string, value: unknown, timeZone: string): string {
   return String(value);
 }
 
-/** `4 December 2026 at 23:59`, where the installation is. */
+/** `4 December 2026 at 23:59`, in the given time zone. */
 function formatMoment(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment);
 }

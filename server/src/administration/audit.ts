@@ -8,19 +8,19 @@ export type AuditRecord = {
   /** Who did it, and to whom; omitted when that person is about to be deleted. */
   readonly actorId?: string;
   readonly subjectId?: string | undefined;
-  /** Never anything about a person, but the reason for a download: it goes with them. */
+  /** Never about a person, except a download's reason, which is deleted with them. */
   readonly details?: object;
 };
 
-/** As what somebody acts, and who it is. */
+/** An actor's role and identity. */
 export type Actor = Pick<AuditRecord, 'madeBy' | 'actorId'>;
 
-/** What somebody did to their own account. */
+/** Creates a record of one's own action. */
 export function auditRecordBySelf(action: AuditAction, userId: string): AuditRecord {
   return { action, madeBy: 'self', actorId: userId, subjectId: userId };
 }
 
-/** What an admin did, to somebody if it was done to a person. */
+/** Creates a record of an admin's action, maybe on a person. */
 export function auditRecordByAdmin(action: AuditAction, actorId: string, subjectId?: string): AuditRecord {
   return { action, madeBy: 'admin', actorId, subjectId };
 }

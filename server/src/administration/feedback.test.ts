@@ -24,7 +24,7 @@ const send = (body: object, by = nobody(server)) => by('POST', '/feedback', body
 type Page = { readonly items: readonly Feedback[]; readonly after?: string };
 const listed = async (query = '') => (await admin.ask('GET', `/feedback${query}`)).json as Page;
 
-test('a message of anyone is kept, once however often it is sent, newest first', async () => {
+test("anyone's message is kept, once however often it is sent, newest first", async () => {
   const first = said();
   expect((await send(first)).status).toBe(204);
   expect((await send(first)).status).toBe(204);
@@ -38,14 +38,14 @@ test('a message of anyone is kept, once however often it is sent, newest first',
   expect(items[1]).not.toHaveProperty('userId');
 });
 
-test('sending the id of another message changes nothing of it', async () => {
+test("sending another message's id does not change it", async () => {
   const first = said();
   await send(first);
   await send({ ...first, message: 'Something else' });
   expect((await listed()).items).toMatchObject([{ message: 'The timer is kind.' }]);
 });
 
-test('one address is stopped after a few messages, and told for how long', async () => {
+test('an address is blocked after a few messages, and told for how long', async () => {
   for (let sent = 0; sent < limits.address.burst; sent += 1) expect((await send(said())).status).toBe(204);
   const late = await send(said());
   expect(late.status).toBe(429);
@@ -64,7 +64,7 @@ test('a message is marked, listed by its state, and deleted', async () => {
   expect((await listed()).items.map(({ id }) => id)).toEqual([other.id]);
 });
 
-test('pages follow each other without gap or repetition', async () => {
+test('pages have no gaps or repetitions', async () => {
   for (let sent = 0; sent < 5; sent += 1) await send(said({ message: String(sent) }));
   const first = await listed('?limit=2');
   const second = await listed(`?limit=2&after=${first.after}`);

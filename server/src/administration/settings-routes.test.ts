@@ -16,7 +16,7 @@ const change = async (part: object, version?: number) => {
   });
 };
 
-test('a change counts at once, and what it was before is in the audit trail', async () => {
+test('a change counts at once, and its old value is in the audit trail', async () => {
   const { status, json } = await change({ timeZone: 'Europe/Paris', weekStart: 7, keepPlaysMonths: null });
   expect(status).toBe(200);
   expect(await now()).toEqual(json);
@@ -36,7 +36,7 @@ test('a change counts at once, and what it was before is in the audit trail', as
   });
 });
 
-test('who has not seen the latest change is told, and nothing is changed', async () => {
+test('a caller with an outdated version is told, and nothing changes', async () => {
   const { version } = await now();
   await change({ leaderboards: false });
   const late = await change({ leaderboards: true }, version);

@@ -4,7 +4,7 @@ import { getSettingsStore } from './settings';
 
 const connected = sharedDatabase();
 
-test('begin with leaderboards, weeks from Monday and days of UTC', async () => {
+test('start with leaderboards, weeks from Monday and days in UTC', async () => {
   expect(await getSettingsStore(connected.db).latest()).toEqual({
     version: 1,
     settings: {
@@ -20,7 +20,7 @@ test('begin with leaderboards, weeks from Monday and days of UTC', async () => {
   });
 });
 
-test('are read once for many requests, and anew after a change', async () => {
+test('are read once for many requests, and again on a change', async () => {
   const store = getSettingsStore(connected.db);
   expect(getSettingsStore(connected.db)).toBe(store);
   const before = await store.read();

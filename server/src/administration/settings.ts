@@ -8,7 +8,7 @@ import { errorCode } from '../process/failure';
 import { auditRecordByAdmin, recordAudit } from './audit';
 import limits from './limits.json';
 
-/** Where days and weeks begin in this installation. */
+/** When days and weeks begin in this installation. */
 export type Calendar = Pick<InstallationSettings, 'timeZone' | 'weekStart'>;
 
 export type VersionedSettings = { readonly settings: InstallationSettings; readonly version: number };
@@ -17,7 +17,7 @@ type SettingsStore = ReturnType<typeof storeOf>;
 
 const stores = new WeakMap<Database, SettingsStore>();
 
-/** The settings of this installation; callers with the same database share what was read last. */
+/** Returns this installation's settings; callers with the same database share the last read. */
 export function getSettingsStore(db: Database): SettingsStore {
   const known = stores.get(db);
   if (known) return known;
@@ -33,13 +33,13 @@ function storeOf(db: Database) {
   let read = cached();
 
   return {
-    /** As they are now. */
+    /** Current values. */
     latest,
 
     /** At most a few seconds old: cheap enough for every request. */
     read: () => read(),
 
-    /** Changes them inside a transaction; undefined when someone else has changed them since `version`. */
+    /** Changes them inside a transaction; undefined if someone else changed them since `version`. */
     async change(
       trx: Trx,
       settings: InstallationSettings,
@@ -92,7 +92,7 @@ function rowOf(settings: InstallationSettings) {
 
 type SettingsServices = { readonly db: Database; readonly mail: object | undefined };
 
-/** How admins see and change the settings of this installation. */
+/** Routes for admins to see and change the settings. */
 export function settingsRoutes({ db, mail }: SettingsServices): readonly Route[] {
   const store = getSettingsStore(db);
   const sendsMail = mail !== undefined;
@@ -121,7 +121,7 @@ export function settingsRoutes({ db, mail }: SettingsServices): readonly Route[]
   ];
 }
 
-/** What was, and what is now, for each setting that differs. */
+/** Returns the old and new value of each changed setting. */
 function differences(before: InstallationSettings, after: InstallationSettings): Record<string, unknown> {
   const was = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(([name, value]) => was.get(name) !== value);
@@ -130,7 +130,7 @@ function differences(before: InstallationSettings, after: InstallationSettings):
 
 const UNKNOWN_ZONE = '22023';
 
-/** The page and the database must both know it. */
+/** Throws unless page and database know it. */
 async function expectTimeZone(db: Database, zone: string): Promise<void> {
   const known = isKnownHere(zone) && (await isKnownThere(db, zone));
   if (known) return;

@@ -11,7 +11,7 @@ const admin = sharedPerson(server, { isAdmin: true });
 
 const newClass = async (name: string) => (await admin.ask('POST', '/classes', { name })).json as Class;
 
-test('the audit trail keeps what is done to a class, by whom and under which name, and never its code', async () => {
+test('the audit trail records each class change, its actor and the class name, but never its code', async () => {
   const made = await newClass('Trail');
   const path = `/classes/${made.id}`;
   await admin.ask('PUT', path, { name: 'Track', isArchived: false });
@@ -35,7 +35,7 @@ test('the audit trail keeps what is done to a class, by whom and under which nam
   expect(said).not.toContain(made.code);
 });
 
-test('the audit trail keeps who was taken out of which class, and nothing where nothing was done', async () => {
+test('the audit trail records who was removed from which class, and nothing if nothing was done', async () => {
   const made = await newClass('Removal');
   const learner = await person(server);
   await learner.ask('POST', '/me/classes', { code: made.code });
@@ -54,7 +54,7 @@ test('the audit trail keeps who was taken out of which class, and nothing where 
   expect(rest.map(({ action }) => action)).toEqual(['class-created']);
 });
 
-test('a class that is made with the code of another gets a second one', async () => {
+test('a new class whose code is taken gets another code', async () => {
   const { code } = await newClass('First');
   const random = jest.spyOn(crypto, 'randomInt');
   for (const letter of code) random.mockImplementationOnce(() => codeLetters.indexOf(letter));

@@ -21,7 +21,7 @@ import {
 export type ClassActor = { readonly actorId: string; readonly madeBy: Authority };
 type Change = { readonly name: string; readonly isArchived: boolean };
 
-// What owners and admins do to classes; each change is recorded in the audit trail, in the same transaction.
+// Class changes by owners and admins; each is recorded in the audit trail, in the same transaction.
 
 export function createClass(db: Database, actorId: string, name: string): Promise<Class> {
   return withNewCode(db, async (trx, code) => {
@@ -43,7 +43,7 @@ export function changeClass(
 ): Promise<Class> {
   return db.transaction().execute(async (trx) => {
     const before = await lockClass(trx, actorId, id);
-    // An archived class keeps the time at which it was archived.
+    // An archived class keeps its original archiving time.
     const archived_at = isArchived ? sql<Date>`coalesce(archived_at, now())` : null;
     await trx.updateTable('classes').set({ name, archived_at }).where('id', '=', id).execute();
     const now = { ...before, name };
@@ -63,7 +63,7 @@ export function renewClassCode(db: Database, actorId: string, id: string): Promi
     expectNotArchived(known);
     await trx.updateTable('classes').set({ code }).where('id', '=', id).execute();
     await trx.deleteFrom('class_removals').where('class_id', '=', id).execute();
-    // Neither the old code nor the new one: anyone who knows a code can join.
+    // Omits both the old and new code: anyone who knows a code can join.
     await recordClassAudit(trx, 'class-code-renewed', known);
     return loadClass(trx, id);
   });
@@ -92,7 +92,7 @@ export function removeMemberFromClass(
   });
 }
 
-/** Records each file that left the server. */
+/** Records each exported file. */
 export function recordMembersExport(db: Database, actorId: string, id: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const known = await lockClass(trx, actorId, id);
@@ -100,10 +100,10 @@ export function recordMembersExport(db: Database, actorId: string, id: string): 
   });
 }
 
-/** A class, and who does something to it. */
+/** A class and the one who acts on it. */
 type ActedOn = { readonly id: string; readonly name: string; readonly actor: ClassActor };
 
-/** Under the name that the class has now. */
+/** Records under the current class name. */
 export function recordClassAudit(
   trx: Trx,
   action: AuditAction,
@@ -116,7 +116,7 @@ export function recordClassAudit(
 }
 
 /**
- * Locks a class until the transaction ends, and says in which role this person may change it. Throws where there is
+ * Locks a class until the transaction ends; returns the role in which this person may change it. Throws if there is
  * no such class, or it is someone else's.
  */
 export async function lockClass(trx: Trx, actorId: string, id: string) {
@@ -126,12 +126,12 @@ export async function lockClass(trx: Trx, actorId: string, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  // Looked up after the class is locked: someone who lost it in the meantime may no longer change it.
+  // Looked up after the class is locked: someone who lost access meanwhile may not change it.
   const madeBy = await requireAuthority(trx, actorId, id);
   return { ...expectFound(known, NO_CLASS), actor: { actorId, madeBy } };
 }
 
-/** Nothing new comes to an archived class. */
+/** Throws if the class is archived. */
 export function expectNotArchived({ archived_at }: { readonly archived_at: Date | null }): void {
   if (archived_at) throw new CallError('conflict', 'This class is archived.', { code: 'archived-class' });
 }
@@ -140,7 +140,7 @@ async function loadClass(trx: Trx, id: string): Promise<Class> {
   return toClass(await selectClass(trx).where('c.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Two classes get the same code about once in a hundred million times; then another code is tried. */
+/** Retries with another code on a collision, which happens once in a hundred million times. */
 async function withNewCode<Value>(
   db: Database,
   work: (trx: Trx, code: string) => Promise<Value>,

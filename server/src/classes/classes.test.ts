@@ -22,13 +22,13 @@ const classNow = async ({ id, name }: Class) =>
   (await admin.ask('PUT', `/classes/${id}`, { name, isArchived: false })).json as Class;
 
 describe('a code', () => {
-  test('is of six letters and digits that nobody takes for each other, and no word', () => {
+  test('has six letters and digits that do not look alike, and is no word', () => {
     expect(generateClassCode()).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{6}$/);
     expect(limits.codeLetters).not.toMatch(/[01258AEIOULSZB]/);
     expect(new Set(limits.codeLetters).size).toBe(limits.codeLetters.length);
     const drawLast = (below: number) => below - 1;
     expect(generateClassCode(drawLast)).toBe(limits.codeLetters.slice(-1).repeat(6));
-    // Two of 200 drawn codes are the same once in 7,000 times; ten of them never.
+    // Two of 200 drawn codes match once in 7,000 times; ten of them never.
     expect(new Set(Array.from({ length: 200 }, () => generateClassCode())).size).toBeGreaterThan(190);
   });
 
@@ -38,7 +38,7 @@ describe('a code', () => {
 });
 
 describe('a class', () => {
-  test('is made with a code, renamed, archived and opened again', async () => {
+  test('is made with a code, renamed, archived and reopened', async () => {
     const made = await newClass('  \u202eMonday group ');
     expect(made).toMatchObject({ name: 'Monday group', isArchived: false, members: 0 });
     const path = `/classes/${made.id}`;
@@ -48,7 +48,7 @@ describe('a class', () => {
     expect(open.json).toMatchObject({ isArchived: false });
   });
 
-  test('gets another code, and the old one lets nobody in', async () => {
+  test('gets a new code, and the old one lets nobody in', async () => {
     const made = await newClass();
     const renewed = (await admin.ask('POST', `/classes/${made.id}/code`)).json as Class;
     expect(renewed.code).not.toBe(made.code);
@@ -57,7 +57,7 @@ describe('a class', () => {
     expect((await join(learner, renewed.code)).status).toBe(200);
   });
 
-  test('gets no other code while it is archived', async () => {
+  test('gets no new code while it is archived', async () => {
     const made = await newClass();
     const path = `/classes/${made.id}`;
     await admin.ask('PUT', path, { name: made.name, isArchived: true });
@@ -82,7 +82,7 @@ describe('a class', () => {
 });
 
 describe('the list of classes', () => {
-  test('comes page by page, the newest first, without the archived ones unless they are asked for', async () => {
+  test('is paged, newest first, without archived classes unless requested', async () => {
     const made = [];
     for (let at = 0; at < 5; at++) made.push(await newClass(`Paged ${at}`));
     await admin.ask('PUT', `/classes/${made[2]?.id}`, { name: 'Paged 2', isArchived: true });
@@ -90,7 +90,7 @@ describe('the list of classes', () => {
     expect(await names('search=paged&limit=2&archived=with')).toHaveLength(5);
   });
 
-  test('finds a part of a name whatever its accents, and a code', async () => {
+  test('finds codes, and parts of names regardless of accents', async () => {
     const { code } = await newClass('Création 100%_');
     expect(await names('search=creation%20100%25_')).toEqual(['Création 100%_']);
     expect(await names(`search=${code.toLowerCase()}`)).toEqual(['Création 100%_']);
@@ -110,7 +110,7 @@ describe('the list of classes', () => {
 });
 
 describe('a learner', () => {
-  test('joins by the code, once, and leaves', async () => {
+  test('joins by code, once, and leaves', async () => {
     const made = await newClass('Joined');
     const learner = await person(server);
     const typed = `${made.code.slice(0, 3).toLowerCase()} ${made.code.slice(3)}`;
@@ -124,7 +124,7 @@ describe('a learner', () => {
     expect((await classNow(made)).members).toBe(0);
   });
 
-  test('sees what class a code is of before they join it', async () => {
+  test('sees which class a code opens before joining', async () => {
     const made = await newClass('To be found');
     const learner = await person(server);
     const find = () => learner.ask('GET', `/class-codes/${made.code.toLowerCase()}`);
@@ -142,7 +142,7 @@ describe('a learner', () => {
     expect((await learner.ask('GET', `/class-codes/${made.code}`)).status).toBe(422);
   });
 
-  test('who guesses has to wait, and a right code costs nothing', async () => {
+  test('who guesses has to wait, but a right code costs nothing', async () => {
     const { code } = await newClass();
     const learner = await person(server);
     for (let at = 0; at < 12; at++) expect((await join(learner, code)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('a learner', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('who guesses has to wait where many do, and nobody else there', async () => {
+  test('who guesses where many do has to wait, others there do not', async () => {
     const { code } = await newClass();
     const [guest, guesser] = (await people(server, [{}, {}])) as [TestPerson, TestPerson];
     const { db } = server;

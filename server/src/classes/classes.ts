@@ -11,7 +11,7 @@ import limits from './limits.json';
 
 const { codeLetters } = limits;
 
-/** A code that nobody can predict; no vowels, so that no code is a word, and no characters that look alike. */
+/** Draws an unpredictable code; no vowels, so that no code is a word, and no characters that look alike. */
 export function generateClassCode(letter: (below: number) => number = randomInt): string {
   return Array.from({ length: CODE_LENGTH }, () => codeLetters[letter(codeLetters.length)]).join('');
 }
@@ -64,10 +64,10 @@ export function contains(column: ReturnType<typeof sql.ref>, part: string) {
   return sql<SqlBool>`strpos(folded(${column}), folded(${part}::text)) > 0`;
 }
 
-/** In which role someone may see and change a class. */
+/** Roles that can see and change a class. */
 export type Authority = 'admin' | 'instructor';
 
-/** Admins have authority over every class, instructors over those they own, nobody else over any. */
+/** Admins have authority over all classes, instructors over their own, and nobody else over any. */
 export async function findAuthority(
   db: Database,
   userId: string,
@@ -84,7 +84,7 @@ export async function findAuthority(
 
 export const NO_CLASS = 'There is no such class.';
 
-/** The same, for calls about a class: nobody learns of one that it is somebody else's. */
+/** The same for calls about a class, without revealing that it is somebody else's. */
 export async function requireAuthority(db: Database, userId: string, classId: string): Promise<Authority> {
   return expectFound(await findAuthority(db, userId, classId), NO_CLASS);
 }
@@ -93,7 +93,7 @@ export function ownsClass(userId: string, classId: RawBuilder<unknown>): RawBuil
   return sql`exists (select from class_owners o where o.class_id = ${classId} and o.user_id = ${userId})`;
 }
 
-/** The role that this person has over classes; nobody can take it away before the transaction ends. */
+/** Returns this person's role over classes, which nobody can revoke before the transaction ends. */
 export async function lockAuthority(trx: Trx, userId: string): Promise<Authority | undefined> {
   await lockUser(trx, userId, 'key share');
   const granted = await trx

@@ -10,7 +10,7 @@ import limits from './limits.json';
 const server = sharedServer();
 const admin = sharedPerson(server, { isAdmin: true });
 
-/** Nobody has imported a list lately. */
+/** Clears the throttle on imports. */
 beforeEach(() => server.db.deleteFrom('throttle').execute());
 
 async function newClass(): Promise<Class> {
@@ -31,7 +31,7 @@ const expire = (id: string) =>
   );
 
 describe('a list of emails', () => {
-  test('invites those with an account and those without in the very same way', async () => {
+  test('invites people with and without an account in the same way', async () => {
     const { id } = await newClass();
     const leo = await person(server);
     const answers = [await invite(id, leo.email), await invite(id, 'nobody@example.edu')];
@@ -41,7 +41,7 @@ describe('a list of emails', () => {
     expect(Object.keys(first ?? {})).toEqual(Object.keys(second ?? {}));
   });
 
-  test('counts every spelling of an email once, and members not at all', async () => {
+  test('counts all spellings of an email once, and ignores members', async () => {
     const { id, code } = await newClass();
     const leo = await person(server);
     await leo.ask('POST', '/me/classes', { code });
@@ -64,7 +64,7 @@ describe('a list of emails', () => {
     expect(await waiting(id)).toEqual([]);
   });
 
-  test('is refused for an archived class, and where too many have not joined', async () => {
+  test('is refused for an archived class, and if too many have not joined', async () => {
     const { id, name } = await newClass();
     const many = (from: number) =>
       Array.from({ length: MAX_INVITATIONS_PER_CALL }, (_, at) => `a${from + at}@example.edu`);
@@ -85,7 +85,7 @@ describe('a list of emails', () => {
     expect((await invite(id, 'a0@example.edu')).json).toMatchObject({ status: 409, code: 'archived-class' });
   });
 
-  test('has to wait after many at once', async () => {
+  test('must wait after many at once', async () => {
     const ida = await person(server, { isInstructor: true });
     const { id } = Object((await ida.ask('POST', '/classes', { name: 'Mine' })).json);
     const list = () => ida.ask('POST', `/classes/${id}/invitations`, { emails: ['grace@example.edu'] });
@@ -95,7 +95,7 @@ describe('a list of emails', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('leaves how many there were in the audit trail, and nobody’s email', async () => {
+  test('leaves its size in the audit trail, and nobody’s email', async () => {
     const { id, name } = await newClass();
     await invite(id, 'grace@example.edu', 'ada@example.edu');
     await admin.ask('DELETE', `/classes/${id}/invitations`);
@@ -110,8 +110,8 @@ describe('a list of emails', () => {
   });
 });
 
-describe('whoever is invited', () => {
-  test('sees it once they have an account with that email, and is in the class when they accept', async () => {
+describe('an invited person', () => {
+  test('sees the invitation once they have an account with that email, and joins by accepting', async () => {
     const { id, name } = await newClass();
     const leo = await person(server);
     await invite(id, leo.email);
@@ -122,7 +122,7 @@ describe('whoever is invited', () => {
     expect((await admin.ask('GET', `/classes/${id}`)).json).toMatchObject({ members: 1 });
   });
 
-  test('may decline, of which the owners of the class learn nothing', async () => {
+  test("may decline, which the class's owners do not learn", async () => {
     const { id } = await newClass();
     const leo = await person(server);
     await invite(id, leo.email);
@@ -134,7 +134,7 @@ describe('whoever is invited', () => {
     expect(await invitationsOf(leo)).toEqual([]);
   });
 
-  test('is not asked again by withdrawing everything and importing the same list, and owners see no difference', async () => {
+  test('is not asked again if owners withdraw and reimport the same list, and owners see no difference', async () => {
     const { id } = await newClass();
     const [leo, mia] = [await person(server), await person(server)];
     await invite(id, leo.email, mia.email);
@@ -157,7 +157,7 @@ describe('whoever is invited', () => {
     expect((await leo.ask('POST', `/me/invitations/${id}`)).status).toBe(200);
   });
 
-  test('is asked again by an invitation after the one that was declined has expired', async () => {
+  test('is asked again by a new invitation once the declined one has expired', async () => {
     const { id } = await newClass();
     const leo = await person(server);
     await invite(id, leo.email);
@@ -167,7 +167,7 @@ describe('whoever is invited', () => {
     expect(await invitationsOf(leo)).toMatchObject([{ id }]);
   });
 
-  test('needs no invitation any more once they have joined by the code', async () => {
+  test('needs no invitation once they have joined by code', async () => {
     const { id, code } = await newClass();
     const leo = await person(server);
     await invite(id, leo.email);
@@ -192,7 +192,7 @@ describe('whoever is invited', () => {
     expect((await leo.ask('POST', `/me/invitations/${id}`)).status).toBe(404);
   });
 
-  test('cannot accept what is somebody else’s', async () => {
+  test('cannot accept an invitation to others', async () => {
     const { id } = await newClass();
     await invite(id, (await person(server)).email);
     const eve = await person(server);
@@ -202,7 +202,7 @@ describe('whoever is invited', () => {
   });
 });
 
-test('an invitation is withdrawn in its own class alone, and joining one class keeps those to others', async () => {
+test('an invitation is withdrawn only in its class, and joining a class keeps invitations to others', async () => {
   const [one, two] = [await newClass(), await newClass()];
   const leo = await person(server);
   for (const { id } of [one, two]) await invite(id, leo.email);

@@ -13,9 +13,9 @@ import limits from './limits.json';
 
 const { days, mostWaiting } = limits.invitations;
 
-// Invitations as the owners of a class make and withdraw them. Nothing depends on who has an account.
+// Invitations that a class's owners make and withdraw. Nothing depends on who has an account.
 
-/** Whom somebody invited who has not joined: also those who have declined, of which owners are not told. */
+/** Lists invited people who have not joined, including those who declined, which owners are not told. */
 export function listInvitations(
   db: Database,
   { search = '', ...asked }: ParsedRequest<typeof declaredList>['query'],
@@ -42,7 +42,7 @@ export function listInvitations(
 
 export const IS_OPEN_INVITATION = sql<SqlBool>`(i.expires_at > now() and i.withdrawn_at is null)`;
 
-/** Once for each email, however it is spelled. What was declined is not shown again, and looks new where it was withdrawn. */
+/** Invites each email once, however spelled. A declined invitation is not shown again, and looks new if withdrawn. */
 export function inviteToClass(db: Database, actorId: string, classId: string, typed: readonly string[]) {
   const emails = new Map(typed.map((email) => [foldEmail(email), email.trim()]));
   const odd = [...emails.keys()].find((email) => !isMailAddress(email));
@@ -71,7 +71,7 @@ export function inviteToClass(db: Database, actorId: string, classId: string, ty
   });
 }
 
-/** Forgets what is added otherwise, together with the transaction. */
+/** Throws if too many wait, which rolls back the transaction. */
 async function expectFew(trx: Database, classId: string): Promise<void> {
   const { waiting } = await trx
     .selectFrom('class_invitations as i')
@@ -84,7 +84,7 @@ async function expectFew(trx: Database, classId: string): Promise<void> {
   throw new CallError('conflict', detail, { code: 'too-many-invitations' });
 }
 
-/** One of them, or all. What was declined is only hidden until it expires: see {@link inviteToClass}. */
+/** Withdraws one, or all. A declined one is only hidden until it expires: see {@link inviteToClass}. */
 export function withdrawClassInvitations(db: Database, actorId: string, classId: string, id?: string) {
   return db.transaction().execute(async (trx) => {
     const known = await lockClass(trx, actorId, classId);

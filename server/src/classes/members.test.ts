@@ -10,7 +10,7 @@ const server = sharedServer();
 const admin = sharedPerson(server, { isAdmin: true });
 const ID = '00000000-0000-4000-8000-000000000000';
 
-/** A class of these people, who joined in this order. */
+/** Makes a class they joined in this order. */
 async function classOf(...names: readonly string[]) {
   const made = (await admin.ask('POST', '/classes', { name: 'Tuesday group' })).json as Class;
   const members: TestPerson[] = [];
@@ -35,7 +35,7 @@ const namesIn = ({ items }: { readonly items: readonly Member[] }) => items.map(
 test.each([
   ['name', ['ángel', 'Bea', 'Zoë']],
   ['joined', ['Bea', 'ángel', 'Zoë']],
-])('members by %s come page by page as %j', async (order, names) => {
+])('members by %s are paged as %j', async (order, names) => {
   const { id } = await classOf('Zoë', 'ángel', 'Bea');
   const first = await listed(id, `&order=${order}&limit=2`);
   const rest = await listed(id, `&order=${order}&limit=2&after=${first.after}`);
@@ -47,7 +47,7 @@ test.each([
   ['\u0000', ID],
   ['ada', '\u0000'],
   ['\ud800', ID],
-])('members are not listed from a made-up place (%j, %j)', async (...place) => {
+])('a made-up place (%j, %j) lists no members', async (...place) => {
   const after = Buffer.from(JSON.stringify(place)).toString('base64url');
   const { id } = await classOf();
   for (const order of ['name', 'joined']) {
@@ -56,12 +56,12 @@ test.each([
   }
 });
 
-test('members are found by a part of their name, whatever its accents', async () => {
+test('members are found by part of their name, regardless of accents', async () => {
   const { id } = await classOf('Zoë', 'Bea');
   expect(namesIn(await listed(id, '&search=ZOE'))).toEqual(['Zoë']);
 });
 
-test('all members come as a table, by name, and a name that is a formula is text', async () => {
+test('all members are exported as a table by name, with formula names as text', async () => {
   const { id, members } = await classOf('=HYPERLINK("http://evil")', 'Bea; @SUM(1), "the" first');
   const response = await fetch(`${server.address}/api/v1/class-members.csv?class=${id}`, {
     headers: { Cookie: admin.cookie },
@@ -80,7 +80,7 @@ test('all members come as a table, by name, and a name that is a formula is text
   expect(items).toMatchObject([{ actor: { id: admin.userId }, details: { class: { id } } }]);
 });
 
-describe('whoever is removed', () => {
+describe('a removed member', () => {
   const removals = async (who: TestPerson) => Object((await who.ask('GET', '/me/classes')).json).removals;
 
   test('is told so for a while, until they join again', async () => {
@@ -99,7 +99,7 @@ describe('whoever is removed', () => {
     expect(await removals(leo)).toEqual([]);
   });
 
-  test('is told once, however often it was', async () => {
+  test('is told only once for all removals', async () => {
     const { id, members } = await classOf('Leo');
     const [leo] = members as [TestPerson];
     await admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
@@ -109,7 +109,7 @@ describe('whoever is removed', () => {
   });
 });
 
-describe('the code of a class', () => {
+describe("a class's code", () => {
   const removed = async () => {
     const { id, code, members } = await classOf('Leo');
     const [leo] = members as [TestPerson];
@@ -119,7 +119,7 @@ describe('the code of a class', () => {
   };
   const refusal = { status: 422, code: 'removed-from-class' };
 
-  test('lets nobody back in who was removed, says so, and counts as no wrong code', async () => {
+  test('keeps removed people out, says so, and does not count as a wrong code', async () => {
     const { id, code, leo, join } = await removed();
     for (let at = 0; at <= limits.wrongCodes.person.burst; at++) expect(await join()).toMatchObject(refusal);
     expect((await leo.ask('GET', `/class-codes/${code}`)).json).toMatchObject(refusal);
@@ -128,7 +128,7 @@ describe('the code of a class', () => {
     expect((await other.ask('POST', '/me/classes', { code })).status).toBe(200);
   });
 
-  test('lets them back in while an owner invites them, and whoever was invited is not removed any more', async () => {
+  test('lets them back in while invited by an owner, and invited people no longer count as removed', async () => {
     const { id, leo, join } = await removed();
     await admin.ask('POST', `/classes/${id}/invitations`, { emails: [leo.email] });
     await admin.ask('DELETE', `/classes/${id}/invitations`);
@@ -139,7 +139,7 @@ describe('the code of a class', () => {
     expect(await join()).toMatchObject({ id });
   });
 
-  test('lets everybody in once it is a new one', async () => {
+  test('lets everybody in once it is renewed', async () => {
     const { id, join } = await removed();
     const { code } = (await admin.ask('POST', `/classes/${id}/code`)).json as Class;
     expect(await join()).toMatchObject({ code: 'unknown-code' });

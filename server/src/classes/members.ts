@@ -11,11 +11,11 @@ import { type ClassActor, lockClass, recordClassAudit } from './change';
 import { contains, lockAuthority, requireAuthority } from './classes';
 import limits from './limits.json';
 
-/** By name; folding makes some of them longer. */
+/** By name; folding makes some names longer. */
 const NamePosition = v.tuple([text(0, 2000), userId]);
 const JoinedPosition = v.tuple([TIME_POSITION.items[0], userId]);
 
-/** The members `m` of a class with their accounts `u`; with `search` those with it in their name or email. */
+/** Selects a class's members `m` with accounts `u`; with `search` only those whose name or email has it. */
 export function selectMembers(db: Database, classId: string, search = '') {
   const members = db
     .selectFrom('class_members as m')
@@ -27,7 +27,7 @@ export function selectMembers(db: Database, classId: string, search = '') {
   );
 }
 
-/** The members of a class, in one of two orders. */
+/** Lists a class's members in one of two orders. */
 export async function listMembers(
   db: Database,
   { after, limit, search, order, ...wanted }: ParsedRequest<typeof declaredList>['query'],
@@ -62,7 +62,7 @@ export async function listMembers(
 
 const AT_ONCE = 500;
 
-/** All members as a table, a part at a time. */
+/** Yields all members as a table, in parts. */
 export async function* streamMemberCsv(db: Database, classId: string): AsyncIterable<string> {
   yield formatCsv([['Name', 'Email', 'Joined']], { bom: true });
   let after: string | undefined;
@@ -79,7 +79,7 @@ export async function listOwners(db: Database, actorId: string, classId: string)
   return ownersOf(db, classId, { actorId, madeBy: await requireAuthority(db, actorId, classId) });
 }
 
-/** Besides themselves an owner may remove those who came later, an admin everyone; but nobody the last one. */
+/** Owners may remove themselves and later owners, admins anyone, but nobody the last owner. */
 function ownersOf(db: Database, classId: string, { actorId, madeBy }: ClassActor): Promise<Owner[]> {
   const isRemovable = sql<boolean>`(${madeBy} = 'admin' or u.id = ${actorId} or o.since > (
     select since from class_owners where class_id = o.class_id and user_id = ${actorId}))`;
@@ -102,7 +102,7 @@ export function addOwner(db: Database, actorId: string, classId: string, emailFo
       .select(['id as userId', 'full_name as fullName', 'email'])
       .where('email_folded', '=', emailFolded)
       .executeTakeFirst();
-    // Queried in either case, so that the response time reveals nothing.
+    // Queried either way, so that the response time reveals nothing.
     const authority = await lockAuthority(trx, found?.userId ?? '');
     if (!found || !authority) throw noInstructor();
     const owners = await ownersOf(trx, classId, known.actor);
@@ -142,7 +142,7 @@ export function removeOwner(db: Database, actorId: string, classId: string, user
   });
 }
 
-/** The same answer when nobody has the email, and when its owner is not an instructor. */
+/** Gives the same answer if nobody has the email, or its owner is not an instructor. */
 function noInstructor(): CallError {
   return new CallError('refused', 'No instructor has this email address.', { code: 'no-instructor' });
 }

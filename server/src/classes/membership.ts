@@ -9,7 +9,7 @@ import { CallError, expectFound } from '../http/problem';
 import { IS_OPEN_INVITATION } from './invitations';
 import limits from './limits.json';
 
-// What learners do with classes: see, join and leave them.
+// Class actions of learners: see, join and leave.
 
 export function listJoinedClasses(db: Database, userId: string): Promise<MyClass[]> {
   return db
@@ -21,7 +21,7 @@ export function listJoinedClasses(db: Database, userId: string): Promise<MyClass
     .execute();
 }
 
-/** Which classes somebody was taken out of lately, and neither is in again nor has left since. */
+/** Lists classes a person was recently removed from, and has neither rejoined nor left since. */
 export async function listRecentRemovals(db: Database, userId: string): Promise<Removal[]> {
   // Raw: the latest for each class, by fields of JSON.
   const { rows } = await sql<{ name: string; at: Date }>`
@@ -39,14 +39,14 @@ export async function listRecentRemovals(db: Database, userId: string): Promise<
   return rows.map(({ name, at }) => ({ name, at: at.toISOString() }));
 }
 
-/** The names of the owners of the class `c`. */
+/** The names of class `c`'s owners. */
 const ownerNames = sql<string[]>`array(
   select u.full_name from class_owners o join users u on u.id = o.user_id where o.class_id = c.id
   order by u.sorted_name, u.id)`;
 
 type Found = JoinableClass & { readonly isMember: boolean };
 
-/** What a code opens: nothing to whoever was removed from its class. Undefined when no open class has it. */
+/** The class a code opens; 'removed' for people removed from it. Undefined if no open class has it. */
 type Opened<Class> = Promise<Class | 'removed' | undefined>;
 
 export async function findClassByCode(db: Database, userId: string, typed: string): Opened<Found> {
@@ -64,7 +64,7 @@ export async function findClassByCode(db: Database, userId: string, typed: strin
   return found && (await isRemoved(db, userId, found.id)) ? 'removed' : found;
 }
 
-/** Whether an owner took this person out of the class, and has not invited them since. */
+/** Whether an owner removed this person from the class and has not invited them since. */
 async function isRemoved(db: Database, userId: string, classId: string): Promise<boolean> {
   const removal = await db
     .selectFrom('class_removals as r')
@@ -83,8 +83,8 @@ async function isRemoved(db: Database, userId: string, classId: string): Promise
 /** Joining twice changes nothing. */
 export function joinClass(db: Database, user_id: string, typed: string): Opened<MyClass> {
   return db.transaction().execute(async (trx) => {
-    // The person, then the class: the order in which others take them. Whoever archives it or renews its code waits;
-    // after one who was first, PostgreSQL looks again whether the class is still open and has this code.
+    // Locks the person, then the class, like other code. Archiving the class or renewing its code waits; if that
+    // came first, PostgreSQL rechecks that the class is still open and has this code.
     await lockUser(trx, user_id, 'key share');
     const open = await trx
       .selectFrom('classes')
@@ -100,7 +100,7 @@ export function joinClass(db: Database, user_id: string, typed: string): Opened<
   });
 }
 
-/** Makes somebody a member, who then needs no invitation any more and is not removed any more. */
+/** Makes somebody a member, and drops their invitation and removal. */
 async function enrol(trx: Database, user_id: string, class_id: string): Promise<void> {
   await trx
     .insertInto('class_members')
@@ -138,11 +138,11 @@ export function leaveClass(db: Database, user_id: string, class_id: string): Pro
   });
 }
 
-// Invitations as the person gets them at whose email they arrive.
+// Invitations as their recipients see them.
 
 const NO_INVITATION = 'This invitation has expired or was withdrawn.';
 
-/** Those to open classes that they have neither joined nor declined. */
+/** Lists invitations to open classes, neither joined nor declined. */
 export function listReceivedInvitations(db: Database, userId: string): Promise<JoinableClass[]> {
   return invitedTo(db, userId)
     .select(['c.id', 'c.name', ownerNames.as('owners')])
@@ -164,10 +164,10 @@ function invitedTo(db: Database, userId: string) {
     );
 }
 
-/** Also one that was declined before: a page may still show it. */
+/** Accepts even a declined one: a page may still show it. */
 export function acceptClassInvitation(db: Database, userId: string, classId: string): Promise<MyClass> {
   return db.transaction().execute(async (trx) => {
-    // The person, then the class, then the invitation: the order in which others take them.
+    // Locks person, class, then invitation: the order used elsewhere.
     await lockUser(trx, userId, 'key share');
     await trx.selectFrom('classes').select('id').where('id', '=', classId).forKeyShare().execute();
     const open = await invitedTo(trx, userId)
@@ -180,7 +180,7 @@ export function acceptClassInvitation(db: Database, userId: string, classId: str
   });
 }
 
-/** It stays until it expires, so that owners learn nothing from it. */
+/** Keeps it until it expires, so that owners learn nothing from it. */
 export async function declineClassInvitation(db: Database, userId: string, classId: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('class_invitations as i')

@@ -33,14 +33,14 @@ const ownersOf = async (by: TestPerson, { id } = mine) =>
   );
 
 describe('a class', () => {
-  test('is owned by whoever makes it, who alone sees it beside those who administer', async () => {
+  test('is owned by its maker, and seen only by its maker and admins', async () => {
     expect(await classesOf(ida)).toMatchObject([{ id: mine.id, members: 1 }]);
     expect(await classesOf(otto)).toEqual([]);
     expect((await classesOf(admin)).map(({ id }) => id)).toContain(mine.id);
     expect(await ownersOf(ida)).toEqual([ida.userId]);
   });
 
-  test('of somebody else is answered like one that does not exist', async () => {
+  test('of somebody else gets the same answer as a missing one', async () => {
     const answered = async (id: string) =>
       [
         await otto.ask('PUT', `/classes/${id}`, { name: 'Taken', isArchived: true }),
@@ -50,7 +50,7 @@ describe('a class', () => {
         await otto.ask('GET', `/classes/${id}/owners`),
         await add(otto, otto, { ...mine, id }),
         await remove(ida, otto, { ...mine, id }),
-        // But for the id of the request they are the same.
+        // Identical except for the request id.
       ].map(({ status, json }) => [status, { ...Object(json), requestId: '' }]);
     const theirs = await answered(mine.id);
     const none = await answered('00000000-0000-4000-8000-000000000000');
@@ -61,7 +61,7 @@ describe('a class', () => {
 });
 
 describe('another owner', () => {
-  test('may do all that the first one may, is removed again, and the audit trail keeps both', async () => {
+  test('may do everything the first may, can be removed, and the audit trail records both', async () => {
     expect((await add(otto, ida)).json).toEqual({
       userId: otto.userId,
       fullName: 'Otto Instructor',
@@ -98,7 +98,7 @@ describe('another owner', () => {
       add(disabled, ida),
       add({ ...learner, email: 'nobody@example.org' }, ida),
     ]);
-    // But for the id of the request they are the same.
+    // Identical except for the request id.
     const said = answers.map(({ status, json }) => [status, { ...Object(json), requestId: '' }]);
     expect(said).toEqual([said[0], said[0], said[0]]);
     expect(answers[0]?.status).toBe(422);
@@ -183,7 +183,7 @@ describe('a role', () => {
     (await who.ask('GET', '/people')).status,
   ];
 
-  test('opens and closes at once what it is for, and says so', async () => {
+  test('grants and revokes access at once, and says so', async () => {
     const allowed: Record<string, readonly number[]> = {
       instructor: [200, 403],
       admin: [200, 200],

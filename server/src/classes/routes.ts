@@ -33,7 +33,7 @@ import {
 
 type ClassServices = { readonly db: Database };
 
-/** The calls about classes, for instructors and for learners. */
+/** Class routes for instructors and learners. */
 export function classRoutes(services: ClassServices): readonly Route[] {
   return [...teaching(services), ...ownership(services), ...membership(services), ...invitations(services)];
 }
@@ -85,8 +85,8 @@ function ownership({ db }: ClassServices): readonly Route[] {
 
 function membership({ db }: ClassServices): readonly Route[] {
   /**
-   * What a code leads to; whoever tries many wrong ones has to wait. Where many people are behind one address, and it
-   * has run out of tries, only those wait who have lately tried a wrong one themselves.
+   * Finds what a code leads to; people who try many wrong ones have to wait. If a shared address has run out of
+   * tries, only those who recently tried a wrong one have to wait.
    */
   async function byCode<Found>(
     c: Context<Env>,
@@ -136,7 +136,7 @@ const REMOVED =
 const tooManyCodes = (retryAfterSeconds: number) =>
   new CallError('too-many', 'Too many wrong codes. Try again in a little while.', { retryAfterSeconds });
 
-/** The calls about invitations, for owners of classes and for whom they are. */
+/** Invitation routes, for class owners and invited people. */
 function invitations({ db }: ClassServices): readonly Route[] {
   return [
     route(invitationApi.listInvitations, async ({ query, caller }) => {

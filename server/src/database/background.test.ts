@@ -4,7 +4,7 @@ import { createJsonLog } from '../process/log';
 import { until } from '../testing/until';
 import { startBackgroundJob } from './background';
 
-test('a job that fails again and again is a warning once, until it works or another thing is the matter', async () => {
+test('a job that keeps failing warns once, until it works or fails for another reason', async () => {
   const steps = ['full', 'full', 'full', 'gone', 'gone', 'full', undefined, 'full', 'full'];
   const logged: { level: string; reason: string }[] = [];
   const log = createJsonLog('info', (line) => logged.push(JSON.parse(line)));
@@ -22,11 +22,11 @@ test('a job that fails again and again is a warning once, until it works or anot
   await job.stop();
   const said = (level: string) => logged.filter((line) => line.level === level).map(({ reason }) => reason);
   expect(said('warn')).toEqual(['full', 'gone', 'full', 'full']);
-  // What repeats is there for whoever looks.
+  // Repeated failures are logged as info.
   expect(said('info')).toEqual(['full', 'full', 'gone', 'full']);
 });
 
-test('a job that cannot reach the database warns of nothing: whoever uses it does', async () => {
+test('a job that cannot reach the database does not warn: its users do', async () => {
   const logged: string[] = [];
   let tries = 0;
   const job = startBackgroundJob(

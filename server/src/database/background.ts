@@ -11,18 +11,18 @@ export type BackgroundJob = {
 
 export type JobOptions = {
   readonly log: Log;
-  /** What its operation is called. */
+  /** Its operation's name. */
   readonly job: string;
-  /** What the log says of a step that failed. */
+  /** The log message for a failed step. */
   readonly failed: string;
-  /** Milliseconds until the next look where there was no work. */
+  /** Milliseconds until the next check if there was no work. */
   readonly everyMs: number;
   readonly onUnreachable?: (error: unknown) => void;
 };
 
 /**
- * Does one step after the other as long as there is work, and looks for more now and then; a step says
- * whether there was some. One that fails for the same reason as the one before is a warning no more.
+ * Runs steps while there is work, and checks for more now and then; a step says whether there was any. A repeated
+ * failure for the same reason is no longer a warning.
  */
 export function startBackgroundJob(
   step: () => Promise<boolean>,

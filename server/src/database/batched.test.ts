@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { batched } from './batched';
 
-test('questions of the same turn are asked as one, at most so many, and each gets its own answer', async () => {
+test('questions in the same turn are batched up to a limit, and each gets its own answer', async () => {
   const asked: (readonly number[])[] = [];
   const double = batched(
     async (numbers: readonly number[]) => {
@@ -16,7 +16,7 @@ test('questions of the same turn are asked as one, at most so many, and each get
   expect(asked).toHaveLength(3);
 });
 
-test('an error is of the one question that it answers', async () => {
+test('an error affects only the question it answers', async () => {
   const half = batched<number, number>(async (numbers) =>
     numbers.map((number) => (number % 2 === 0 ? number / 2 : new Error(`${number} is odd`))),
   );
@@ -27,7 +27,7 @@ test('an error is of the one question that it answers', async () => {
   ]);
 });
 
-test('while as many statements run as may, questions wait for the next one together', async () => {
+test('at the statement limit, questions wait together for the next one', async () => {
   const asked: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
   const echo = batched(

@@ -6,11 +6,14 @@ const MOST_TOGETHER = 100;
 type Bounds = {
   /** How many questions one statement asks. */
   readonly together?: number;
-  /** How many statements run at the same time; whoever comes meanwhile asks in the next one. Not for what may wait for a lock. */
+  /**
+   * How many statements run at once; later questions join the next one. Not for statements that may wait for a
+   * lock.
+   */
   readonly atOnce?: number;
 };
 
-/** For what only reads, and is asked by every request. */
+/** For read-only queries made by every request. */
 export const READ_BOUNDS: Bounds = { atOnce: 1 };
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { testServer } from '../testing/server';
 import limits from './limits.json';
 
-test('who waits too long for somebody else in the database is asked to come back, and no failure is logged', async () => {
+test('a caller who waits too long for a lock is asked to come back, and no failure is logged', async () => {
   jest.replaceProperty(limits.timeouts, 'statement_timeout', 2000);
   const server = await testServer();
   const person = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse', userType: 'user' };

@@ -8,7 +8,7 @@ import { connectAndMigrate } from './database';
 import { isUnreachableError } from './errors';
 import { withClient } from './pool';
 
-test('a connection that breaks while it is lent out and idle fails its next question, and nothing else', async () => {
+test('a connection that breaks while checked out and idle fails its next query, and nothing else', async () => {
   const database = await testDatabase();
   const logged: string[] = [];
   const log = createJsonLog('error', (line) => logged.push(line));
@@ -34,9 +34,9 @@ test('a connection that breaks while it is lent out and idle fails its next ques
   expect(logged).toEqual([]);
 });
 
-test('statements that are frequent are prepared, and none may run for long or be compiled', async () => {
+test('frequent statements are prepared, and none may run long or be compiled', async () => {
   const database = await testDatabase();
-  // The database itself would compile.
+  // The database itself enables JIT.
   await withClient(database.url, (client) =>
     client.query(`do $$ begin
       execute format('alter role current_user in database %I set jit = on', current_database());
@@ -52,7 +52,7 @@ test('statements that are frequent are prepared, and none may run for long or be
   await database.drop();
 });
 
-test('a pool has as many connections as is set, and ends statements after the time that is set', async () => {
+test('a pool has the configured connections, and ends statements after the configured time', async () => {
   const database = await testDatabase();
   const { db, close } = await connectAndMigrate(database.url, createJsonLog('error'), {
     max: 2,
@@ -67,7 +67,7 @@ test('a pool has as many connections as is set, and ends statements after the ti
   await database.drop();
 });
 
-test('what waits because no connection is free is counted, and nothing else', async () => {
+test('only queries that wait for a free connection are counted', async () => {
   const database = await testDatabase();
   const { db, connections, close } = await connectAndMigrate(database.url, createJsonLog('error'), {
     max: 1,

@@ -11,7 +11,7 @@ import type { Database, Tables } from './schema';
 
 export type DatabaseConnection = Awaited<ReturnType<typeof connectAndMigrate>>;
 
-/** What the database can be used for. */
+/** How the database can be used. */
 export type Usability = 'ready' | 'read-only' | 'unreachable';
 
 /** Connects, checks that we can use the database, and brings it up to date. */
@@ -45,7 +45,7 @@ export async function connectAndMigrate(
       ([row]) => (row?.transaction_read_only === 'off' ? 'ready' : 'read-only'),
       () => 'unreachable' as const,
     );
-    // After a failover another server answers new connections: those of the pool go on being read-only.
+    // After a failover another server answers new connections: the pool's stay read-only.
     if (now !== 'read-only' || !(await isWritable(url))) return now;
     pool.reconnect(limits.closeMs);
     return 'ready';
@@ -53,24 +53,24 @@ export async function connectAndMigrate(
 
   return {
     db,
-    /** For connections beside those of the pool. */
+    /** For connections outside the pool. */
     url,
-    /** Its connections now. */
+    /** Current connections. */
     connections: pool.counts,
-    /** What it can be used for now. */
+    /** How it can be used now. */
     usability: cacheFor(0, usability),
-    /** Whether its disk has space to write: PostgreSQL answers queries even without. */
+    /** Whether its disk has space: PostgreSQL answers queries even without it. */
     canWrite: () =>
       pool.query(WRITE_A_LITTLE, answerMs).then(
         () => true,
         () => false,
       ),
-    /** Ends queries that are still running. */
+    /** Ends queries still running. */
     close: () => pool.close(limits.closeMs),
   };
 }
 
-/** As a standby is, and a primary that was told to take no more. */
+/** True on a standby, and on a primary set to read-only. */
 const IS_READ_ONLY = 'show transaction_read_only';
 type ReadOnly = { readonly transaction_read_only: string };
 
@@ -78,7 +78,7 @@ type ReadOnly = { readonly transaction_read_only: string };
 const WRITE_A_LITTLE =
   "create temporary table room on commit drop as select repeat('x', 1000) from generate_series(1, 256)";
 
-/** Throws a sentence that says what helps when the database cannot be used. */
+/** Throws a sentence saying what helps if the database cannot be used. */
 export async function expectUsable(url: string): Promise<void> {
   try {
     await withClient(url, async (client) => {
@@ -99,7 +99,7 @@ type DatabaseFacts = { readonly version: string; readonly readonly: string };
 const WHAT_IS_THERE = `
   select current_setting('server_version_num') as version, current_setting('transaction_read_only') as readonly`;
 
-/** Over a connection of its own; false when there is none. */
+/** Asks on its own connection; false if there is none. */
 async function isWritable(url: string): Promise<boolean> {
   try {
     const { rows } = await withClient(url, (client) => client.query<ReadOnly>(IS_READ_ONLY));
@@ -110,8 +110,8 @@ async function isWritable(url: string): Promise<boolean> {
 }
 
 /**
- * Sets the timeouts of a connection: PgBouncer would refuse them as parameters of its start. Compiling a statement takes
- * longer than all that this program asks.
+ * Sets a connection's timeouts, which PgBouncer refuses as startup parameters. Compiling a statement takes longer
+ * than any query of this program.
  */
 async function setUp(client: pg.ClientBase, statementMs: number): Promise<void> {
   const settings = { ...limits.timeouts, statement_timeout: statementMs, jit: 'off' };

@@ -36,7 +36,7 @@ test('when PostgreSQL has no room left, callers are asked to come back, and the 
   expect((await signup()).status).toBe(200);
 });
 
-/** A disk of so many megabytes, for those who may mount one. */
+/** Mounts a disk of so many megabytes, where permitted. */
 async function smallDisk(megabytes: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', folder]);
@@ -60,21 +60,18 @@ const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
     start(await builtProgram(), { PORT: '0', DATA_DIR: join(disk, 'data'), SHELL_DIR: disk }, args);
   const FULL = /^The disk of \S+ is full \(\d+ MB are free\), and the database needs 500 MB there: .*\n$/;
 
-  // PostgreSQL says something else of each: while it makes its files, and while it makes the tables.
-  test.each([4, 30, 46, 52])(
-    'is too small with %i MB for a first start, which says so',
-    async (megabytes) => {
-      const disk = await smallDisk(megabytes);
-      expect(await (await run(disk)).ended).toMatchObject({
-        code: 1,
-        out: '',
-        err: expect.stringMatching(FULL),
-      });
-      await removeDisk(disk);
-    },
-  );
+  // PostgreSQL reports each differently: while making its files, and while making the tables.
+  test.each([4, 30, 46, 52])('of %i MB is too small for a first start, which says so', async (megabytes) => {
+    const disk = await smallDisk(megabytes);
+    expect(await (await run(disk)).ended).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(FULL),
+    });
+    await removeDisk(disk);
+  });
 
-  test('has filled since: a restart and a command say so', async () => {
+  test('fills up later: a restart and a command say so', async () => {
     const disk = await smallDisk(100);
     const running = await run(disk);
     await addressOf(running);

@@ -7,7 +7,7 @@ import { violatesConstraint } from './errors';
 
 jest.setTimeout(60_000);
 
-/** One whose roles have passwords, and one that lets in whoever it knows. */
+/** One database requires passwords, the other trusts known roles. */
 let guarded: TestDatabase;
 let open: OwnPostgres;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([guarded.drop(), open.stop()]);
 });
 
-/** What the start says of a database that it cannot use. */
+/** Returns the start's error for an unusable database. */
 async function said(url: string): Promise<string> {
   const connected = await connectAndMigrate(url, createJsonLog('silent')).catch((error) => error);
   if (connected instanceof Error) return connected.message;
@@ -33,7 +33,7 @@ function guardedWith(change: (url: URL) => void): string {
   return url.href;
 }
 
-test('a role without the right to make tables is told so, and not that the address is wrong', async () => {
+test('a role that may not make tables is told so, and not that the address is wrong', async () => {
   expect(await said(open.urlFor('guest'))).toBe(
     'The database does not let its role do what is needed (permission denied for schema public): let it connect and own its schema, as in "alter schema public owner to <role>".',
   );
@@ -42,7 +42,7 @@ test('a role without the right to make tables is told so, and not that the addre
   );
 });
 
-test('a role none of whose schemas is there is told so', async () => {
+test('a role whose schemas are all missing is told so', async () => {
   await open.machine.ask('create role lost login in role venture');
   await open.machine.ask("alter role lost set search_path = 'nowhere'");
   expect(await said(open.urlFor('lost'))).toMatch(
@@ -50,19 +50,19 @@ test('a role none of whose schemas is there is told so', async () => {
   );
 });
 
-test('a role that there is not is told so', async () => {
+test('a missing role is reported', async () => {
   expect(await said(open.urlFor('nobody'))).toBe(
     'The database does not let the role in (role "nobody" does not exist): make the role, or let it in by a line in pg_hba.conf.',
   );
 });
 
-test('a database that there is not is told so', async () => {
+test('a missing database is reported', async () => {
   expect(await said(open.urlFor('venture').replace(/venture$/, 'none'))).toBe(
     'The database is not there (database "none" does not exist): make it, as in "createdb --owner <role> <name>", or name another in DATABASE_URL.',
   );
 });
 
-test('a wrong password, and a missing one, are told so, and not repeated', async () => {
+test('wrong and missing passwords are reported, but not repeated', async () => {
   const sentence = /^The database refuses the password of the role \(.*\): correct it in DATABASE_URL/;
   const wrong = await said(
     guardedWith((url) => {
@@ -80,13 +80,13 @@ test('a wrong password, and a missing one, are told so, and not repeated', async
   ).toMatch(sentence);
 });
 
-test('what is at the address but no PostgreSQL, or without TLS, is told in a sentence', async () => {
+test('a server that is not PostgreSQL, or lacks TLS, is reported in a sentence', async () => {
   expect(await said(guardedWith((url) => url.searchParams.set('sslmode', 'verify-full')))).toBe(
     'The database cannot be used (The server does not support SSL connections): check DATABASE_URL and that PostgreSQL runs there.',
   );
 });
 
-test('a violated constraint is known by its name, not by its kind', async () => {
+test('a violated constraint is identified by name, not by kind', async () => {
   const { db, close } = await connectAndMigrate(guarded.url, createJsonLog('silent'));
   const person = { id: 'one', full_name: 'Jane', email: 'jane@x.org', email_folded: 'jane@x.org' };
   const add = (changes: object) =>

@@ -1,7 +1,7 @@
 import { errorCode, Failure, reason } from '../process/failure';
 
 /**
- * Errors that are not the request's fault: the database cannot be reached, is starting or stopping, or can only be read
+ * Errors that are not the request's fault: the database cannot be reached, is starting or stopping, or is read-only
  * as after a failover, or a disk is full.
  */
 const AWAY =
@@ -12,30 +12,30 @@ const AWAY_WITHOUT_CODE =
 /** Whether the same request may well succeed a little later. */
 export function isUnreachableError(error: unknown): boolean {
   const code = errorCode(error);
-  // A socket of the file system, whose program is being restarted.
+  // A file system socket whose program is being restarted.
   if (code === 'ENOENT') return Object(error).syscall === 'connect';
   if (code !== undefined) return AWAY.test(code);
   return error instanceof Error && AWAY_WITHOUT_CODE.test(error.message);
 }
 
-/** A statement was cancelled because it waited or ran too long, or it was in a deadlock: it may succeed alone. */
+/** Whether a statement was cancelled for waiting or running too long, or deadlocked: it may succeed alone. */
 export function isTimeoutOrDeadlock(error: unknown): boolean {
   return ['57014', '55P03', '40P01', '40001'].includes(errorCode(error) ?? '');
 }
 
-/** Whether a statement was refused by the constraint of this name, as `users_email_folded_key`. */
+/** Whether the constraint of this name, as `users_email_folded_key`, refused a statement. */
 export function violatesConstraint(error: unknown, name: string | RegExp): boolean {
   if (!errorCode(error)?.startsWith('23')) return false;
   const { constraint } = Object(error);
   return typeof name === 'string' ? constraint === name : name.test(constraint);
 }
 
-/** Whether a statement was in a deadlock, and rolled back. */
+/** Whether a statement deadlocked and was rolled back. */
 export function isDeadlock(error: unknown): boolean {
   return errorCode(error) === '40P01';
 }
 
-/** Whether the database can only be read, as a standby or a primary that was told to take no more. */
+/** Whether the database is read-only, as a standby is, or a primary set to take no writes. */
 export function isReadOnlyError(error: unknown): boolean {
   return errorCode(error) === '25006';
 }
@@ -48,7 +48,7 @@ export function isDiskFull(error: unknown): boolean {
 export const READ_ONLY_MESSAGE =
   'The database can only be read: name its primary in DATABASE_URL, or promote this one.';
 
-/** What is said of a database by the code of its error, and what helps. */
+/** Sentences by error code: the database's problem and what helps. */
 const SENTENCES: readonly (readonly [codes: RegExp, sentence: (why: string) => string])[] = [
   [
     /^(42501|3F000)$/,
@@ -75,10 +75,10 @@ const SENTENCES: readonly (readonly [codes: RegExp, sentence: (why: string) => s
   [/./, (why) => `The database cannot be used (${why}): check DATABASE_URL and that PostgreSQL runs there.`],
 ];
 
-/** What the library says when PostgreSQL asks for a password and the address has none. */
+/** The library's error if PostgreSQL asks for a password and the address has none. */
 const NO_PASSWORD = /client password must be a string/;
 
-/** The error in a sentence that says what helps. */
+/** Explains the error, and says what helps. */
 export function explainDatabaseError(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const said = String(Object(error).message || reason(error));

@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 
 const jane = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
 
-/** Lets new connections only read, as those to a standby, or lets them write again. */
+/** Makes new connections read-only, as on a standby, or writable again. */
 async function onlyRead(db: Database, isOn: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local transaction_read_only = off`.execute(trx).catch(() => {});
@@ -29,7 +29,7 @@ async function endOthers(db: Database): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`.execute(db);
 }
 
-test('a database that can only be read is 503, and used again once a new connection can write', async () => {
+test('a read-only database is 503, and used again once a new connection can write', async () => {
   const server = await testServer();
   const ready = async () => {
     const { status } = await fetch(`${server.address}/readyz`);
@@ -45,7 +45,7 @@ test('a database that can only be read is 503, and used again once a new connect
     expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
     expect(server.logged.filter((line) => line.includes('the database can only be read'))).toHaveLength(1);
     expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-    // The connections that the server has go on being read-only, as those to a primary that became a standby.
+    // The server's existing connections stay read-only, as those to a primary that became a standby.
     await onlyRead(db as Database, false);
   });
   await until(async () => (await ready()) === 200, 'the server is ready', 30_000);
@@ -53,7 +53,7 @@ test('a database that can only be read is 503, and used again once a new connect
   await server.close();
 });
 
-test('a server of which nobody asks anything says once that its database is away, and once that it is back', async () => {
+test('an idle server logs once that its database is away, and once that it is back', async () => {
   const database = await testDatabase();
   const first = await host(database);
   const through = new URL(database.url);
@@ -74,7 +74,7 @@ test('a server of which nobody asks anything says once that its database is away
   await database.drop();
 });
 
-test('a server does not start on a database that can only be read, and says so in one sentence', async () => {
+test('a server does not start on a read-only database, and says so in one sentence', async () => {
   const database = await testDatabase();
   const open = await connectAndMigrate(database.url, createJsonLog('error'));
   await onlyRead(open.db, true);

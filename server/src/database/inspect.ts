@@ -9,10 +9,10 @@ import limits from './limits.json';
 import { createKyselyPool } from './pool';
 import type { Database, Tables } from './schema';
 
-/** Looks at a database as it was found: nothing is brought up to date. Told whether this program has set it up. */
+/** Inspects a database as found, without migrating it; told whether this program has set it up. */
 type LookAtDatabase<Answer> = (db: Database, isSetUp: boolean) => Promise<Answer>;
 
-/** Throws where no installation is named, or none is there: what is asked about it would make one. */
+/** Throws if no installation is named or exists: asking about it would create one. */
 export async function requireInstallation({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl !== undefined || (await hasCluster(dataDir))) return;
   throw new Failure(
@@ -21,8 +21,8 @@ export async function requireInstallation({ databaseUrl, dataDir }: Config): Pro
 }
 
 /**
- * Opens the database of the settings just to look at it; throws when the server could not use it, and answers undefined
- * where the embedded one is not made yet.
+ * Opens the configured database just to look at it; throws if the server could not use it, and returns undefined if
+ * the embedded one does not exist yet.
  */
 export async function inspectDatabase<Answer>(
   { databaseUrl, dataDir }: Config,

@@ -22,15 +22,15 @@ export async function lockGrants(trx: Trx): Promise<void> {
   await sql`lock table grants in share row exclusive mode`.execute(trx);
 }
 
-/** Waits for events of a person that are being stored; false when they have stored none. */
+/** Waits for a person's events that are being stored; false if they have none. */
 export async function lockLearner(trx: Trx, userId: string): Promise<boolean> {
   const { rows } = await sql`select from learners where user_id = ${userId} for update`.execute(trx);
   return rows.length > 0;
 }
 
 /**
- * Locks an account, if there is one: for a `key share` it only stays, for `no key update` others who change what
- * belongs to it wait, too, and for `update` also those who refer to it.
+ * Locks an account, if it exists: `key share` only keeps it, `no key update` also makes changes to what belongs to
+ * it wait, and `update` also those that refer to it.
  */
 export async function lockUser(
   trx: Trx,
@@ -42,13 +42,13 @@ export async function lockUser(
 }
 
 /**
- * All advisory locks of this program, so that no two share a number. They last as long as the transaction, or the
- * connection, that took them.
+ * All of this program's advisory locks, so that no two share a number. They last as long as the transaction or
+ * connection that took them.
  */
 export const LOCKS = {
   migration: 7_236_518_842,
-  /** Of test processes, which share a PostgreSQL. */
+  /** Test processes, which share a PostgreSQL. */
   tests: 7_236_518_843,
-  /** Whoever changes what is released. */
+  /** Changes to what is released. */
   releases: 7_236_518_844,
 } as const;

@@ -24,7 +24,7 @@ const applied = async () =>
     ({ name }) => name,
   );
 
-test('many processes that start at once apply each migration once', async () => {
+test('many processes starting at once apply each migration once', async () => {
   await pool.query('drop schema public cascade; create schema public');
   await Promise.all(Array.from({ length: 4 }, () => migrate(pool)));
   expect(await applied()).toEqual(migrations.map(({ name }) => name));
@@ -32,7 +32,7 @@ test('many processes that start at once apply each migration once', async () => 
   expect(await applied()).toEqual(migrations.map(({ name }) => name));
 });
 
-test('a migration that fails leaves nothing of itself, those before it stay, and the next start goes on with it', async () => {
+test('a failed migration leaves nothing behind, earlier ones stay, and the next start retries it', async () => {
   const badges = { name: '901-badges', sql: 'create table badges (id text); select 1 / 0' };
   const hints = { name: '900-hints', sql: 'create table hints (id text)' };
   await expect(migrate(pool, [...migrations, hints, badges])).rejects.toThrow(
@@ -45,7 +45,7 @@ test('a migration that fails leaves nothing of itself, those before it stay, and
   await pool.query('drop table badges, hints');
 });
 
-test('a database that another version has changed is refused, with the way back', async () => {
+test('a database changed by another version is refused, with the way back', async () => {
   await expect(connectAndMigrate(database.url, createJsonLog('error'))).rejects.toThrow(
     `This is Venture Quest ${VERSION}, and another version has changed the database ("900-hints", "901-badges"): start the ` +
       `version that ran last, or restore a backup that ${VERSION} made into an empty database.`,

@@ -15,7 +15,10 @@ export const migrations: readonly Migration[] = [
 type Pool = { connect(): Promise<PoolClient> };
 type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 
-/** Applies all missing migrations, one process at a time; throws when the database has one that this version does not know. */
+/**
+ * Applies all missing migrations, one process at a time; throws if the database has one that this version does not
+ * know.
+ */
 export async function migrate(pool: Pool, all: readonly Migration[] = migrations): Promise<void> {
   const client = await pool.connect();
   try {
@@ -27,7 +30,7 @@ export async function migrate(pool: Pool, all: readonly Migration[] = migrations
   }
 }
 
-/** Whether there may be more to apply. */
+/** Applies one; true if more may come. */
 async function applyNext(client: PoolClient, all: readonly Migration[]): Promise<boolean> {
   await client.query('begin');
   await client.query('set local statement_timeout = 0');
@@ -56,7 +59,7 @@ const TABLE = `
   create table if not exists migrations (name text primary key, applied_at timestamptz not null default now());
   comment on table migrations is 'Migrations that were applied.'`;
 
-/** SQLSTATE classes that the rows or the tables are to blame for; an outage is another matter. */
+/** SQLSTATE classes caused by the rows or tables, as opposed to an outage. */
 const OF_THE_DATABASE = /^(2|42|P0001|57014)/;
 
 function explainFailure(name: string, error: unknown): unknown {

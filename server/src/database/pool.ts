@@ -5,13 +5,13 @@ import { reason } from '../process/failure';
 import { createRateLimitedLogMethod, type Log, withOperation } from '../process/log';
 import limits from './limits.json';
 
-/** Not that of the request for which the connection was opened. */
+/** Not the request that opened the connection. */
 const LOST = { name: 'database-connection' };
 
-/** How many connections are used and not used now, and how much waits because none is free. */
+/** How many connections are in use and idle, and how many queries wait for one. */
 type PoolCounts = { readonly inUse: number; readonly idle: number; readonly waiting: number };
 
-/** Connections to whichever server answers at an address. */
+/** Creates connections to the server at an address. */
 export function createPool(connectionString: string, settings: pg.PoolConfig, log: Log) {
   let current = open();
 
@@ -22,7 +22,7 @@ export function createPool(connectionString: string, settings: pg.PoolConfig, lo
       if (pool.ending) return;
       withOperation(LOST, () => log.warn('database connection lost', { reason: reason(error) }));
     });
-    // The same while the connection is checked out and no query is running: the next query fails.
+    // The same while the connection is checked out without a running query: the next query fails.
     pool.on('connect', (client) => client.on('error', () => {}));
     const busy = new Set<pg.PoolClient>();
     pool.on('acquire', (client) => busy.add(client));
@@ -30,17 +30,17 @@ export function createPool(connectionString: string, settings: pg.PoolConfig, lo
     return { pool, busy };
   }
 
-  /** Ends queries that are still running. */
+  /** Ends queries still running. */
   async function close({ pool, busy }: typeof current, mostMs: number): Promise<void> {
     const ended = pool.end();
-    // Pending queries fail at once; only the type of the pool's clients hides that they can be ended.
+    // Pending queries fail at once; only the pool clients' type hides that they can be ended.
     await Promise.all([...busy].map((client) => (client as unknown as pg.Client).end().catch(() => {})));
     await Promise.race([ended, wait(mostMs, undefined, { ref: false })]);
   }
 
   return {
     connect: () => current.pool.connect(),
-    /** Runs a statement of our own, which the database answers within so long if at all. */
+    /** Runs a statement of our own; it fails without an answer in time. */
     async query<Row extends pg.QueryResultRow>(text: string, mostMs: number): Promise<readonly Row[]> {
       const client = await current.pool.connect();
       try {
@@ -53,11 +53,11 @@ export function createPool(connectionString: string, settings: pg.PoolConfig, lo
     close: (mostMs: number) => close(current, mostMs),
     counts(): PoolCounts {
       const { totalCount, idleCount, waitingCount, options } = current.pool;
-      // Every query is among the waiting for a moment, even where a connection is free.
+      // Every query counts as waiting for a moment, even if a connection is free.
       const isFull = idleCount === 0 && totalCount >= options.max;
       return { inUse: totalCount - idleCount, idle: idleCount, waiting: isFull ? waitingCount : 0 };
     },
-    /** From now on uses new connections, and closes those before. */
+    /** Switches to new connections, and closes the old ones. */
     reconnect(mostMs: number): void {
       const before = current;
       current = open();
@@ -68,16 +68,15 @@ export function createPool(connectionString: string, settings: pg.PoolConfig, lo
 
 /** How often a statement runs before it is worth preparing. */
 const WORTH_IT = 5;
-/** Each connection keeps what it has prepared, so generated statements must not fill it. */
+/** Each connection keeps its prepared statements, so generated ones must not fill it. */
 const MOST_TEXTS = 300;
 
-/** A statement that changes the database's own limit: its transaction takes its time. */
+/** A statement that changes the database's own limit: its transaction may take long. */
 const LIMIT = /\bstatement_timeout\b/;
 
 /**
- * The pool for Kysely. It prepares frequent statements, so that each connection parses them once and finally plans them
- * once: for short statements that is most of the database's work. A query that the database does not answer within so
- * long ends.
+ * Creates the pool for Kysely. It prepares frequent statements, so that each connection parses and finally plans
+ * them only once: for short statements that is most of the database's work. A query without an answer in time ends.
  */
 export function createKyselyPool(
   pool: { connect(): Promise<pg.PoolClient>; end(): Promise<void> },
@@ -105,21 +104,21 @@ export function createKyselyPool(
         const answer = () => client.query({ text, values: [...values], ...(name && { name }) });
         return isLong ? answer() : withQueryTimeout(mostMs, client, answer);
       };
-      // Without cursors, which nothing here uses.
+      // Omits cursors, which nothing here uses.
       return { query, release: () => client.release() } as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
   };
 }
 
-/** How many connections there are at most, when the database ends a statement, and from when on one is logged as slow, if at all. */
+/** The most connections, when the database ends a statement, and when one is logged as slow, if at all. */
 export type PoolSettings = {
   readonly max?: number;
   readonly statementMs?: number;
   readonly slowMs?: number;
 };
 
-/** Logs statements that took long, without their values; many of them as rarely as other floods. */
+/** Logs slow statements without their values; in a flood only some, as for other floods. */
 export function createSlowStatementLog(log: Log, slowMs: number): (event: LogEvent) => void {
   const warn = createRateLimitedLogMethod(log, 'more statements were slow');
   return ({ level, query, queryDurationMillis }) => {
@@ -129,7 +128,7 @@ export function createSlowStatementLog(log: Log, slowMs: number): (event: LogEve
   };
 }
 
-/** A statement on one line. Values are parameters; should one ever be written into it, it is not shown. */
+/** Puts a statement on one line. Values are parameters; should one ever be inlined, it is hidden. */
 export function withoutValues(statement: string): string {
   return statement
     .replace(/'(?:[^']|'')*'?/g, "'…'")
@@ -140,15 +139,15 @@ export function withoutValues(statement: string): string {
 }
 
 /**
- * Runs a query; when the database says nothing for so long, ends the connection, and with it the query. A machine that lost
- * its power, or that the network lost, leaves connections open, and the system would wait for it for a quarter of an hour.
+ * Runs a query; if the database is silent for too long, ends the connection, and with it the query. A machine that
+ * lost power or network leaves connections open, on which the system would wait for a quarter of an hour.
  */
 async function withQueryTimeout<Answer>(
   mostMs: number,
   client: pg.ClientBase,
   query: () => Promise<Answer>,
 ): Promise<Answer> {
-  // Only the type of the pool's clients hides that they can be ended.
+  // Only the pool clients' type hides that they can be ended.
   const timer = setTimeout(() => (client as unknown as pg.Client).end().catch(() => {}), mostMs);
   try {
     return await query();
@@ -157,7 +156,7 @@ async function withQueryTimeout<Answer>(
   }
 }
 
-/** Over a connection of its own. */
+/** Uses its own connection. */
 export async function withClient<Answer>(
   url: string,
   ask: (client: pg.Client) => Promise<Answer>,

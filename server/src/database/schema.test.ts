@@ -5,7 +5,7 @@ import pg from 'pg';
 import ts from 'typescript';
 import { type TestDatabase, testDatabase } from '../testing/database';
 
-/** Tables that only raw SQL names, so `schema.ts` does without them. */
+/** Tables that only raw SQL names, so `schema.ts` omits them. */
 const RAW = ['migrations', 'quiz_answers', 'quiz_attempts'];
 
 type Column = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The columns of each table as `schema.ts` types them: whether they may be null and whether an insert may omit them. */
+/** Reads each table's columns as `schema.ts` types them: whether they may be null and an insert may omit them. */
 async function readSchema() {
   const file = join(__dirname, 'schema.ts');
   const source = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -52,7 +52,7 @@ async function readSchema() {
   return membersOf(all?.type).map((table) => ({
     name: table.name.getText(),
     columns: membersOf(table.type).map((column) => {
-      // The elements of an array may be null when the array may not.
+      // An array's elements may be null when the array may not.
       const type = (column.type?.getText() ?? '').replace(/\([^)]*\)\[\]/, '[]');
       const [, read = type, insert = read] = /^ColumnType<([^,]+), ([^,]+)/.exec(type) ?? [];
       const isOptional = /^Generated|^Time$|\bundefined\b/.test(type === read ? type : insert);
@@ -63,7 +63,7 @@ async function readSchema() {
   }));
 }
 
-test('schema.ts has the tables and columns of the database', async () => {
+test("schema.ts matches the database's tables and columns", async () => {
   const schema = await readSchema();
   const names = (each: readonly { name: string }[]) => each.map(({ name }) => name).sort();
   expect(names(schema)).toEqual(names(tables).filter((name) => !RAW.includes(name)));
@@ -74,7 +74,7 @@ test('schema.ts has the tables and columns of the database', async () => {
     ]);
 });
 
-test('schema.ts lets an insert omit what may be null or has a default, and nothing else may be null', async () => {
+test('schema.ts lets inserts omit nullable and default columns only, and no other is nullable', async () => {
   const columnOf = (table: string, column: string) =>
     tables.find(({ name }) => name === table)?.columns.find(({ name }) => name === column);
   const wrong = (await readSchema()).flatMap(({ name, columns }) =>
@@ -90,6 +90,6 @@ test('schema.ts lets an insert omit what may be null or has a default, and nothi
   expect(wrong).toEqual([]);
 });
 
-test('every table says what it is for', () => {
+test('every table states its purpose', () => {
   expect(tables.filter(({ comment }) => comment === null).map(({ name }) => name)).toEqual([]);
 });

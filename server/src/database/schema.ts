@@ -9,7 +9,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from
 
 type Time = ColumnType<Date, Date | undefined, never>;
 
-/** The tables, as `schema.sql` makes them. JSON is written as text and read parsed; a bigint arrives as text. */
+/** The tables defined in `schema.sql`. JSON is written as text and read parsed; a bigint arrives as text. */
 type Tables = {
   users: {
     id: string;
@@ -143,7 +143,7 @@ type Tables = {
     message: string;
     state: Generated<FeedbackState>;
   };
-  /** Hashes of the ids of accounts that people or admins have deleted. */
+  /** Hashes of account ids that people or admins have deleted. */
   deletions: { account: string; at: Time };
   /** At most one row. */
   last_backup: { id: Generated<boolean>; made_at: Date };

@@ -4,7 +4,7 @@ import { createOutageMonitor } from './storage';
 
 type Entry = Record<string, unknown>;
 
-/** An outage whose probes answer what they are told to, and the lines of its log, each waited for. */
+/** Makes an outage with preset probe answers, and awaits its log lines one by one. */
 function watched() {
   const answers = { reach: true, write: true };
   const lines: Entry[] = [];
@@ -27,7 +27,7 @@ function watched() {
 
 const failed = (code: string) => Object.assign(new Error('failed'), { code });
 
-test('an outage is logged once, with the database and the reason, and its end once', async () => {
+test('an outage and its end are each logged once, with the database and the reason', async () => {
   const { answers, lines, next, outage } = watched();
   for (const again of ['first', 'second']) {
     answers.reach = false;
@@ -51,28 +51,25 @@ test('an outage is logged once, with the database and the reason, and its end on
   expect(lines).toEqual([]);
 });
 
-test.each(['53100', 'ENOSPC'])(
-  '%s is called a full disk until something can be written again',
-  async (code) => {
-    const { answers, next, outage } = watched();
-    answers.write = false;
-    outage.notice(failed(code));
-    expect(await next()).toMatchObject({
-      level: 'error',
-      event: 'the disk of the database is full',
-      reason: code,
-    });
-    expect(outage.trouble()).toBe('disk-full');
-    outage.notice(failed('57P03'));
-    expect(outage.trouble()).toBe('disk-full');
-    answers.write = true;
-    expect(await next()).toMatchObject({ event: 'the disk of the database has space again' });
-    expect(outage.trouble()).toBeUndefined();
-    outage.forget();
-  },
-);
+test.each(['53100', 'ENOSPC'])('%s is reported as a full disk until writing works again', async (code) => {
+  const { answers, next, outage } = watched();
+  answers.write = false;
+  outage.notice(failed(code));
+  expect(await next()).toMatchObject({
+    level: 'error',
+    event: 'the disk of the database is full',
+    reason: code,
+  });
+  expect(outage.trouble()).toBe('disk-full');
+  outage.notice(failed('57P03'));
+  expect(outage.trouble()).toBe('disk-full');
+  answers.write = true;
+  expect(await next()).toMatchObject({ event: 'the disk of the database has space again' });
+  expect(outage.trouble()).toBeUndefined();
+  outage.forget();
+});
 
-test('a database that was away and comes back with a full disk says so', async () => {
+test('a database that was away and returns with a full disk says so', async () => {
   const { answers, next, outage } = watched();
   Object.assign(answers, { reach: false, write: false });
   outage.notice(failed('ECONNREFUSED'));

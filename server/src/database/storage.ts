@@ -10,9 +10,9 @@ import { isDiskFull, isReadOnlyError } from './errors';
 export type Readiness = 'ready' | DatabaseTrouble;
 
 export type OpenDatabase = Omit<DatabaseConnection, 'usability' | 'canWrite'> & {
-  /** Whether the database can be used now, and what is wrong if it cannot. */
+  /** Whether the database can be used now, and if not, what is wrong. */
   readonly readiness: () => Promise<Readiness>;
-  /** Reports an error for which the database could not be used: the embedded one is started again if it is gone. */
+  /** Reports an error caused by an unusable database: the embedded one is restarted if it is gone. */
   readonly onUnreachable: (error: unknown) => void;
 };
 
@@ -78,17 +78,17 @@ function watched(
   };
 }
 
-/** The address of a database, without credentials. */
+/** A database's address without credentials. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
 
-/** What makes the database unusable; a later one is more precise than those before. */
+/** Reasons for an unusable database; later ones are more precise. */
 const TROUBLES = ['unreachable', 'read-only', 'disk-full'] as const;
 type DatabaseTrouble = (typeof TROUBLES)[number];
 
-/** Whether the database can be used again, after each kind of trouble. */
+/** Checks whether the database works again, for each kind of trouble. */
 type Probes = Readonly<Record<DatabaseTrouble, () => Promise<boolean>>>;
 
 const EVENTS = {
@@ -127,9 +127,9 @@ export function createOutageMonitor(database: string, probes: Probes, log: Log, 
   }
 
   return {
-    /** Reports, any number of times, that the database cannot be used. */
+    /** Reports that the database cannot be used; may be repeated. */
     begin,
-    /** The same by an error for which it could not be used. */
+    /** The same, for an error that shows it. */
     notice: (error: unknown) => begin(troubleOf(error), reason(error)),
     /** The current problem; undefined when there is none. */
     trouble: () => trouble,

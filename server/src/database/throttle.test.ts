@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { sharedDatabase } from '../testing/per-file';
 import { deleteExpiredTries, forgetTries, giveBackTry, secondsUntilTry, takeTry } from './throttle';
 
-/** Minutes, so that the time that the tests themselves take does not count. */
+/** Minutes, so that the tests' own duration does not count. */
 const allowance = { burst: 3, secondsPerTry: 600 };
 const minutes = (seconds: number | undefined) => seconds && Math.ceil(seconds / 60);
 
@@ -34,7 +34,7 @@ test('3 tries at once, then one more each 10 minutes', async () => {
   expect(await take()).toBe(10);
 });
 
-test('how long to wait is known without a try', async () => {
+test('the waiting time is known without a try', async () => {
   const wait = async () => minutes(await secondsUntilTry(connected.db, 'key', allowance));
   expect(await wait()).toBeUndefined();
   await Promise.all([take(), take()]);
@@ -45,19 +45,19 @@ test('how long to wait is known without a try', async () => {
   expect(await wait()).toBeUndefined();
 });
 
-test('of many tries at the same moment none is missed', async () => {
+test('many simultaneous tries are all counted', async () => {
   const tries = await Promise.all(Array.from({ length: 20 }, () => take()));
   expect(tries.filter((wait) => wait === undefined)).toHaveLength(3);
 });
 
-test('a try that is given back can be taken again', async () => {
+test('a returned try can be taken again', async () => {
   for (let tries = 0; tries < 5; tries += 1) {
     expect(await take()).toBeUndefined();
     await giveBackTry(connected.db, 'key', allowance);
   }
 });
 
-test('tries of other keys still count when those of one are given back or forgotten', async () => {
+test("tries of other keys still count when one key's are returned or forgotten", async () => {
   for (const key of ['key', 'other']) await Promise.all([take(key), take(key), take(key)]);
   await giveBackTry(connected.db, 'key', allowance);
   expect([await take(), await take('other')]).toEqual([undefined, 10]);
@@ -65,14 +65,14 @@ test('tries of other keys still count when those of one are given back or forgot
   expect([await take(), await take('other')]).toEqual([undefined, 10]);
 });
 
-test('keys do not touch each other, and are not kept in plain text', async () => {
+test('keys are independent, and not stored in plain text', async () => {
   await Promise.all([take(), take(), take()]);
   expect(await take('other')).toBeUndefined();
   const rows = await connected.db.selectFrom('throttle').select('key').execute();
   expect(rows.map(({ key }) => key.length)).toEqual([32, 32]);
 });
 
-test('what has run out is removed', async () => {
+test('expired keys are removed', async () => {
   await take();
   await deleteExpiredTries(connected.db);
   expect(await connected.db.selectFrom('throttle').select('key').execute()).toHaveLength(1);

@@ -5,13 +5,13 @@ import type { Database } from './schema';
 /** A burst of tries, then one more every `secondsPerTry` seconds. */
 export type Allowance = { readonly burst: number; readonly secondsPerTry: number };
 
-/** The result of a try: how many have not leaked away yet, or how long to wait. */
+/** A try's result: how many have not leaked away yet, or how long to wait. */
 export type TryResult =
   | { readonly isAllowed: true; readonly level: number }
   | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
 /**
- * Counts one try of a key, for all server processes together; only hashes of keys are stored. One statement, so that
+ * Counts one try of a key, across all server processes; only hashes of keys are stored. One statement, so that
  * concurrent tries are all counted.
  */
 export async function takeTry(db: Database, key: string, allowance: Allowance): Promise<TryResult> {
@@ -33,7 +33,7 @@ export async function takeTry(db: Database, key: string, allowance: Allowance): 
   return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(left)) };
 }
 
-/** The seconds until a try is allowed; undefined when it is now. Takes none. */
+/** Returns the seconds until a try is allowed; undefined if now. Takes none. */
 export async function secondsUntilTry(
   db: Database,
   key: string,
@@ -43,7 +43,7 @@ export async function secondsUntilTry(
   return left > 0 ? Math.ceil(left) : undefined;
 }
 
-/** Gives one try back, when it turned out to be legitimate. */
+/** Gives one try back if it turned out to be legitimate. */
 export async function giveBackTry(db: Database, key: string, { secondsPerTry }: Allowance): Promise<void> {
   await db
     .updateTable('throttle')
@@ -62,7 +62,7 @@ export async function deleteExpiredTries(db: Database): Promise<void> {
   await db.deleteFrom('throttle').where('empty_at', '<', sql<Date>`now()`).execute();
 }
 
-/** Until one more try fits in. */
+/** Time until a try fits in. */
 async function secondsLeft(db: Database, key: string, { burst, secondsPerTry }: Allowance): Promise<number> {
   const row = await db
     .selectFrom('throttle')
@@ -72,7 +72,7 @@ async function secondsLeft(db: Database, key: string, { burst, secondsPerTry }: 
   return (row?.untilEmpty ?? 0) - (burst - 1) * secondsPerTry;
 }
 
-/** How long until a bucket is empty; the bare column name would be ambiguous in an upsert. */
+/** Time until a bucket is empty; a bare column name would be ambiguous in an upsert. */
 const untilEmpty = sql<number>`extract(epoch from throttle.empty_at - now())::float8`;
 
 /** Rounded, to remove the error of binary fractions. */

@@ -12,7 +12,7 @@ import { chooseSystemUser } from './embedded/command';
 
 jest.setTimeout(120_000);
 
-/** `npm run test:system` says where it is. */
+/** `npm run test:system` sets this path. */
 const { OPENSSL_PATH: OPENSSL = '' } = process.env;
 const run = promisify(execFile);
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Makes a key, and a certificate for this address that it signs itself. */
+/** Makes a key and a self-signed certificate for this address. */
 async function certify(name: string): Promise<void> {
   const names = ['-subj', '/CN=database', '-addext', 'subjectAltName = IP:127.0.0.1'];
   const files = ['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.crt`)];
@@ -55,14 +55,14 @@ const refusal = (url: string) =>
   );
 
 (OPENSSL ? describe : describe.skip)('a database with TLS, by sslmode=verify-full', () => {
-  test('is used over connections that are encrypted', async () => {
+  test('is used over encrypted connections', async () => {
     const { db, close } = await connectAndMigrate(urlBy('server'), createJsonLog('error'));
     const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
     await close();
     expect(rows).toEqual([{ ssl: true }]);
   });
 
-  test('is refused with a sentence when another has signed its certificate, or it is of another name', async () => {
+  test('is refused with a sentence if its certificate has another signer or name', async () => {
     expect(await refusal(urlBy('other'))).toMatch(
       /^The database cannot be used \(self-signed certificate\): .*\.$/,
     );
@@ -71,7 +71,7 @@ const refusal = (url: string) =>
     );
   });
 
-  test('is refused where it has none', async () => {
+  test('is refused once TLS is off', async () => {
     await postgres.machine.ask('alter system set ssl = off');
     await postgres.machine.ask('select pg_reload_conf()');
     let said = await refusal(urlBy('server'));

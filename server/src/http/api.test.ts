@@ -9,7 +9,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.address}/api/v1${path}`, { headers });
 
 describe('an answer', () => {
-  test('carries an ETag, and is not sent again to whoever has it', async () => {
+  test('has an ETag, and is not resent to clients that have it', async () => {
     const first = await get('/openapi.json');
     expect(first.status).toBe(200);
     const again = await get('/openapi.json', { 'If-None-Match': first.headers.get('etag') ?? '' });
@@ -18,7 +18,7 @@ describe('an answer', () => {
   });
 });
 
-test('the document says what an event is that may be sent', async () => {
+test('the document describes the events that may be sent', async () => {
   const { paths } = await (await get('/openapi.json')).json();
   const body = paths['/v1/events'].post.requestBody.content['application/json'].schema;
   const isEvent = new Ajv2020({ strict: false, validateFormats: false }).compile(
@@ -75,12 +75,12 @@ describe('a problem', () => {
     expect(response.status).toBeLessThan(500);
   });
 
-  test('says by which method a call is made', async () => {
+  test('names the method for a call', async () => {
     const response = await fetch(`${server.address}/api/v1/people/somebody`, { method: 'PATCH' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  test('has the id that the response and the log have, which is our own', async () => {
+  test('has the same id as the response and the log, and it is ours', async () => {
     const ask = () => get('/nothing', { 'X-Request-Id': 'chosen-by-a-visitor' });
     const response = await ask();
     const requestId = response.headers.get('x-request-id') ?? '';

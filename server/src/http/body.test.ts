@@ -24,7 +24,7 @@ afterAll(() => listening.close());
 
 const type = { 'Content-Type': 'application/json' };
 
-/** The answer to a body in chunks, each sent after the one before; without an end it goes on for ever. */
+/** Sends a body chunk by chunk and returns the answer; without an end it goes on forever. */
 function sendChunks(chunks: readonly string[], { ends = true } = {}) {
   return new Promise<{ readonly status: number | undefined; readonly text: string }>((resolve, reject) => {
     const sent = request({ port: listening.port, method: 'POST', headers: type }, async (answer) => {
@@ -48,7 +48,7 @@ test('a body is read whole, however it arrives', async () => {
   expect(await sendChunks(['[', '1,', ' '.repeat(60 * KIB), '2]'])).toEqual({ status: 200, text: '[1,2]' });
 });
 
-test('a body that is too large is refused, also before it ends', async () => {
+test('a body that is too large is refused, even before it ends', async () => {
   const large = ' '.repeat(64 * KIB);
   const refused = { status: 413, code: 'too-large', detail: 'The body must have at most 64 KiB.' };
   expect(await (await post(`${large}[1]`)).json()).toMatchObject(refused);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Env } from './client';
 import { CallError } from './problem';
 
-/** The deepest nesting of arrays and objects; what devices send has less than half of it. */
+/** The deepest nesting of arrays and objects; devices send less than half of it. */
 export const MAX_JSON_DEPTH = 32;
 
 /** Largest accepted body, in bytes, unless a call says otherwise. */
@@ -13,10 +13,10 @@ const LIMIT = 64 * 1024;
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
-/** The longest field name that a message repeats. */
+/** The longest field name repeated in a message. */
 const LONGEST_NAME = 40;
 
-/** The body of a call; where every field is optional, a missing body counts as `{}`. */
+/** Reads a call's body; if every field is optional, no body counts as `{}`. */
 export async function readBody<const Schema extends v.GenericSchema>(
   c: Context<Env>,
   schema: Schema,
@@ -27,12 +27,12 @@ export async function readBody<const Schema extends v.GenericSchema>(
   return isNone && isBodyOptional(schema) ? v.parse(schema, {}) : readJson(c, schema, limit);
 }
 
-/** Whether nothing has to be in a body. */
+/** Whether a body may be empty. */
 export function isBodyOptional(schema: v.GenericSchema): boolean {
   return v.is(schema, {});
 }
 
-/** The body of a call as its schema wants it; everything else is refused with a {@link CallError}. */
+/** Reads a call's body as its schema requires; anything else is refused with a {@link CallError}. */
 export async function readJson<const Schema extends v.GenericSchema>(
   c: Context<Env>,
   schema: Schema,
@@ -53,7 +53,7 @@ export async function readJson<const Schema extends v.GenericSchema>(
   return parseInput(schema, value, 'The body');
 }
 
-/** The whole of a body. One with a length ends there, so only the bytes of others are counted. */
+/** Reads a whole body. One with a length ends there, so only others' bytes are counted. */
 async function readBytes(c: Context<Env>, limit: number): Promise<ArrayBuffer> {
   const refuse = () => {
     throw new CallError('too-large', `The body must have at most ${limit / 1024} KiB.`);
@@ -76,7 +76,7 @@ function decode(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Input as its schema wants it; refused by the field's name, never its value: it may be a password. */
+/** Parses input by its schema; refusals name the field, never its value: it may be a password. */
 export function parseInput<const Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -92,7 +92,7 @@ export function parseInput<const Schema extends v.GenericSchema>(
   }
 }
 
-/** Whether a value nests arrays and objects more often than that: checking it is recursive. */
+/** Whether a value nests arrays and objects deeper than that; checks are recursive. */
 export function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));

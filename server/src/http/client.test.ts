@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { Hono } from 'hono';
 import { type Client, type Env, maskAddress, setClient } from './client';
 
-/** What a request from `remoteAddress` with these headers looks like. */
+/** Finds the client of a request by `remoteAddress` and headers. */
 async function seen(
   remoteAddress: string,
   headers: Record<string, string> = {},
@@ -11,7 +11,7 @@ async function seen(
 ): Promise<Client> {
   const app = new Hono<Env>().use(setClient(proxies));
   app.get('/', (c) => c.json(c.var.client));
-  // The rest of what Node tells of a request is not looked at here.
+  // Other request details from Node are not used here.
   const bindings = { incoming: { socket: { remoteAddress } } } as HttpBindings;
   return (await app.request('/', { headers }, bindings)).json();
 }

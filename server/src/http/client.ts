@@ -6,13 +6,13 @@ import { createMiddleware } from 'hono/factory';
 /** Where a request comes from. */
 export type Client = {
   readonly address: string;
-  /** The part of the address that stays the same for one client: limits count by it. */
+  /** The address part that stays the same for a client: limits count by it. */
   readonly key: string;
   /** Whether the client's own connection is encrypted, as the proxy says. */
   readonly isSecure: boolean;
 };
 
-/** What every request carries through the program. */
+/** Data that every request carries along. */
 export type Env = { Bindings: HttpBindings; Variables: { client: Client } };
 
 /** Gives each request its client. */
@@ -25,8 +25,8 @@ export function setClient(proxies: number) {
 }
 
 /**
- * The address of a request's client. Behind `proxies` reverse proxies it is the one that the outermost of them
- * saw; anything a client put into the header before that is ignored.
+ * Finds a client's address. Behind `proxies` reverse proxies it is the one the outermost saw; anything a client put
+ * into the header before that is ignored.
  */
 function findClientAddress(c: Context<Env>, proxies: number): string {
   const direct = directAddress(c);
@@ -38,7 +38,7 @@ function findClientAddress(c: Context<Env>, proxies: number): string {
   return isIP(seen) ? seen : direct;
 }
 
-/** The address of the connection: the client's, or that of the nearest proxy. */
+/** Returns the connection's address: the client's, or the nearest proxy's. */
 export function directAddress(c: Context<Env>): string {
   return normaliseAddress(c.env.incoming.socket.remoteAddress ?? '');
 }
@@ -47,7 +47,7 @@ function isSecure(c: Context<Env>, proxies: number): boolean {
   return proxies > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
 }
 
-/** With IPv6 everyone has a whole network. */
+/** An IPv6 client owns a whole network. */
 export function clientKey(address: string): string {
   return isIPv6(address) ? groups(address).slice(0, 4).join(':') : address;
 }
@@ -58,12 +58,12 @@ export function maskAddress(address: string): string {
   return isIPv6(address) ? `${groups(address).slice(0, 3).join(':')}:x` : 'unknown';
 }
 
-/** An IPv4 address inside an IPv6 one is that IPv4 address. */
+/** Turns an IPv4 address inside an IPv6 one into IPv4. */
 export function normaliseAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
 }
 
-/** The eight groups of an IPv6 address without leading zeros, the left-out ones filled in. */
+/** Returns an IPv6 address's eight groups without leading zeros, omitted ones filled in. */
 function groups(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = head.split(':').filter(Boolean);

@@ -29,7 +29,7 @@ test('every call has an example in server/src/testing/examples.ts, and every exa
 
 const DECLARED = join(__dirname, '../../../shared/api/src/v1');
 
-/** Every call that a file of `shared/api/src/v1` declares, as `getMe (me.ts)`. */
+/** Lists calls that a `shared/api/src/v1` file declares, as `getMe (me.ts)`. */
 async function declaredCalls(): Promise<readonly string[]> {
   const files = readdirSync(DECLARED).filter((file) => !file.includes('.test.'));
   const calls = files.map(async (file) => {
@@ -57,7 +57,7 @@ test('a server with two routes for one call does not start', () => {
   expect(() => createOpenApiRoute([me, me])).toThrow('Two routes answer GET /v1/me.');
 });
 
-/** What everybody is answered. */
+/** Expected status per caller. */
 function expectedOf({ access, answer, file }: Operation, example: Example): Record<CallerKind, number> {
   const right = example.status ?? ((answer ?? file !== undefined) ? 200 : 204);
   const { other = right } = example;
@@ -98,17 +98,17 @@ const CALLER: Record<CallerKind, (world: World) => Promise<TestPerson['ask']>> =
   admin: async ({ admin }) => admin.ask,
 };
 
-/** Whether a call may have changed the world: until one has, the next calls are tried in the same. */
+/** Whether a call may have changed the world: until one has, the world is reused. */
 const hasChanged = ({ method }: Operation, { status }: Answered) => method !== 'GET' && status < 400;
 
 describe('who may make a call', () => {
-  /** In little, without those whose other tests are told the same of every call. */
+  /** Small runs skip the callers that other tests check on every call. */
   const callers = CALLERS.filter((kind) =>
     sized(true, kind !== 'other learner' && kind !== 'other instructor'),
   );
 
   test.each(callers)(
-    '%s: what the access of the call says, and its example',
+    "%s: matches the call's access and its example",
     async (kind) => {
       let asking: { readonly made: World; readonly ask: TestPerson['ask'] } | undefined;
       await promises.each(async (operation) => {
@@ -125,7 +125,7 @@ describe('who may make a call', () => {
     120_000,
   );
 
-  test('every call of instructors and teams says what somebody of another class or team is answered', async () => {
+  test('every instructor and team call declares its answer to members of other classes or teams', async () => {
     const made = await promises.world();
     await promises.each(
       async (operation) => {
@@ -135,7 +135,7 @@ describe('who may make a call', () => {
     );
   });
 
-  test('the instructor of another class neither reads nor changes anything of a class', async () => {
+  test('an instructor of another class neither reads nor changes a class', async () => {
     const made = await promises.world();
     const { learner, instructor } = made;
     const ask = await CALLER['other instructor'](made);
@@ -153,7 +153,7 @@ describe('who may make a call', () => {
     expect(await everythingOf(instructor)).toEqual(before);
   }, 60_000);
 
-  /** Examples of all calls with this access, before any of them is sent. */
+  /** Makes examples of all calls with this access, before sending any. */
   async function examplesOf(made: World, accesses: readonly Access[]): Promise<Map<Operation, Example>> {
     const examples = new Map<Operation, Example>();
     await promises.each(
@@ -163,7 +163,7 @@ describe('who may make a call', () => {
     return examples;
   }
 
-  /** The classes that somebody owns, with all that hangs on them. */
+  /** Reads somebody's classes with everything in them. */
   async function everythingOf({ userId }: TestPerson) {
     const owned = server.db.selectFrom('class_owners').select('class_id').where('user_id', '=', userId);
     return {
@@ -183,7 +183,7 @@ describe('who may make a call', () => {
     };
   }
 
-  /** All that is kept about somebody, as often as it is asked for. */
+  /** Exports everything stored about somebody. */
   async function dataOf({ userId }: TestPerson) {
     const { parts } = await exportPersonData(server.db, userId, randomUUID());
     let text = '';
@@ -191,7 +191,7 @@ describe('who may make a call', () => {
     return JSON.parse(text).tables;
   }
 
-  test('another learner neither reads nor changes what is somebody’s own', async () => {
+  test('another learner neither reads nor changes somebody’s own data', async () => {
     const made = await promises.world();
     const { learner } = made;
     const ask = await CALLER['other learner'](made);
@@ -209,7 +209,7 @@ describe('who may make a call', () => {
     expect(await dataOf(learner)).toEqual(before);
   }, 60_000);
 
-  test('whose account is disabled, and whose session ended, nothing of a learner', async () => {
+  test('disabled accounts and ended sessions get nothing of a learner', async () => {
     const { learner } = await promises.world();
     await server.db
       .updateTable('users')
@@ -227,7 +227,7 @@ describe('who may make a call', () => {
   });
 });
 
-describe('what cannot be undone, or gives power over others', () => {
+describe('an irreversible or power-giving call', () => {
   const ALWAYS = [
     ...['changePersonEmail', 'setRole', 'exportPerson', 'deletePerson', 'createResetLink'],
     ...['deleteFeedback', 'deleteTeam', 'setTeamRemotes', 'addTeamMember', 'createTeamToken', 'trustIssuer'],
@@ -242,7 +242,7 @@ describe('what cannot be undone, or gives power over others', () => {
   ];
   const REMOTES = ['auth', 'learning', 'cash-stack'];
 
-  test('is refused with "password-again" ten minutes after the login, nothing else is, and no token', async () => {
+  test('is refused with "password-again" ten minutes after login; other calls and tokens are not', async () => {
     const { admin, ownTeam } = await promises.world();
     const token = await ownTeam.token();
     await sql`update sessions set created_at = now() - interval '10 minutes' where user_id = ${admin.userId}`.execute(
@@ -269,7 +269,7 @@ describe('what cannot be undone, or gives power over others', () => {
     expect([...refused].sort()).toEqual([...always, ...platform].sort());
   }, 60_000);
 
-  test('is said so in the document', () => {
+  test('is marked in the document', () => {
     const asking = promises.api.operations.filter(({ passwordAgain }) => passwordAgain !== undefined);
     expect(asking.map(({ id }) => id).sort()).toEqual([...ALWAYS, ...OF_PLATFORM].sort());
   });

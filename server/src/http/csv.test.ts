@@ -7,6 +7,6 @@ test.each([
   ['Ada; -1', "Ada; '-1"],
   ['\t=1', "'=1"],
   ['a-b = c', 'a-b = c'],
-])('%j is no formula as %j', (text, cell) => {
+])('%j is made safe as %j', (text, cell) => {
   expect(sanitizeCell(text)).toBe(cell);
 });

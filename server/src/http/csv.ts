@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 export type Cell = string | number | null;
 
 /**
- * Rows of a file, each text made harmless, and in quotes: a spreadsheet that splits at semicolons keeps it whole.
- * With a byte order mark Excel reads UTF-8.
+ * Formats rows, each text made harmless and quoted, so that a spreadsheet splitting at semicolons keeps it whole. A
+ * byte order mark makes Excel read UTF-8.
  */
 export function formatCsv(rows: readonly (readonly Cell[])[], { bom = false } = {}): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? sanitizeCell(cell) : cell)));
@@ -12,8 +12,8 @@ export function formatCsv(rows: readonly (readonly Cell[])[], { bom = false } = 
 }
 
 /**
- * One line that reads in the order in which it is written, and that no spreadsheet runs as a formula, not even after
- * splitting at semicolons: what is wide in East Asian writing starts one too.
+ * Returns one line that reads in written order and that no spreadsheet runs as a formula, even after splitting at
+ * semicolons: full-width East Asian characters start one too.
  */
 export function sanitizeCell(text: string): string {
   const line = text

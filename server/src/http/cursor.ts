@@ -3,12 +3,12 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import * as v from 'valibot';
 import { CallError } from './problem';
 
-/** A cursor: where a list continues, as opaque text for the position of the last item sent. */
+/** Encodes a list's last position as opaque text, where the next page continues. */
 export function encodeCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The position that a cursor stands for; made-up ones are refused. */
+/** Returns a cursor's position; made-up ones are refused. */
 export function decodeCursor<const Schema extends v.GenericSchema>(
   schema: Schema,
   cursor: string,
@@ -22,7 +22,7 @@ export function decodeCursor<const Schema extends v.GenericSchema>(
   }
 }
 
-/** One page of a list that was queried for one item more than fits; `placeOf` returns an item's position. */
+/** Makes one page of a list queried for one item more than fits; `placeOf` returns an item's position. */
 export function makePage<Row, Item>(
   rows: readonly Row[],
   limit: number,
@@ -35,7 +35,7 @@ export function makePage<Row, Item>(
   return { items: shown.map(itemOf), ...(isMore && { after: encodeCursor(placeOf(last)) }) };
 }
 
-/** One page of rows with an id, those with the latest moment first. */
+/** Lists one page of rows with an id, latest first. */
 export async function listNewestFirst<DB, Tables extends keyof DB, Row, Item>(
   query: SelectQueryBuilder<DB, Tables, Row & { id: string }>,
   moment: RawBuilder<Date>,
@@ -55,7 +55,7 @@ export async function listNewestFirst<DB, Tables extends keyof DB, Row, Item>(
   return makePage(await rows.execute(), limit, itemOf, (row) => [Object(row).place, row.id]);
 }
 
-/** A moment in microseconds since 1970, as text: what PostgreSQL keeps, where a Date would round. */
+/** A moment in microseconds since 1970, as text: PostgreSQL's precision; a Date would round it. */
 export function toMicroseconds(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`((extract(epoch from ${moment}) * 1000000)::bigint)::text`;
 }
@@ -64,7 +64,7 @@ export function fromMicroseconds(microseconds: string): RawBuilder<Date> {
   return sql<Date>`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
 }
 
-/** The position of an item in a list by time: its moment, then its id. */
+/** An item's position in a list by time: its moment, then its id. */
 export const TIME_POSITION = v.tuple([
   v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
   v.pipe(v.string(), v.uuid()),

@@ -29,7 +29,7 @@ async function start({ http, ...bounds }: Settings, answer = ok) {
   listening = await listen(identifyRequests(answer), { host: '127.0.0.1', port: 0 }, own);
 }
 
-/** Sends this and nothing more; what comes back, once the connection is closed. */
+/** Sends only this; returns the answer once the connection is closed. */
 function said(text: string): Promise<string> {
   const socket = connect(listening.port, '127.0.0.1');
   sockets.push(socket);
@@ -70,7 +70,7 @@ describe('a connection is closed', () => {
     expect(await said(text)).toMatch(answer);
   });
 
-  test('when there are as many as there may be, and others are admitted once one has gone', async () => {
+  test('at the connection limit, and others are admitted once one has gone', async () => {
     await start({ maxConnections: 2 });
     const first = said(`${HEAD}\r\n`);
     void said(`${HEAD}\r\n`);
@@ -82,7 +82,7 @@ describe('a connection is closed', () => {
   });
 });
 
-test('an answer that takes longer than the bound of idleness arrives whole as long as it moves', async () => {
+test('an answer slower than the idle limit arrives whole as long as it progresses', async () => {
   const idleMs = 300;
   await start({ idleMs }, async (_, response) => {
     const until = Date.now() + 2 * idleMs;
@@ -105,7 +105,7 @@ test.each([
   ['to no port', '/', 'Host: venture.example:http\r\n'],
   ['of a long address that cannot be decoded', `/remotes/${'%C0a'.repeat(3900)}`, 'Host: a.example\r\n'],
   ['of an address of per cent signs', `/${'%'.repeat(1000)}`, 'Host: a.example\r\n'],
-])('a request %s is refused before anything is asked', async (_, path, host) => {
+])('a request %s is refused before it is handled', async (_, path, host) => {
   await start(
     {},
     getRequestListener(() => new Response('asked')),

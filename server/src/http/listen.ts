@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { errorCode, Failure, reason } from '../process/failure';
 import limits from './limits.json';
 
-/** How long the parts of a request may take, and how many connections there are at once. */
+/** Limits on the duration of a request's parts and on concurrent connections. */
 export type HttpLimits = Pick<typeof limits, 'http' | 'keepAliveMs' | 'idleMs' | 'maxConnections'>;
 
 /** A browser may try either for "localhost": another program on one of them would get its requests. */
@@ -26,12 +26,12 @@ export async function listen(listener: RequestListener, { host, port }: Listener
     });
     if (other) servers.push(other);
   }
-  /** Accepts no more requests, finishes the running ones, then ends. */
+  /** Accepts no more requests, finishes running ones, then ends. */
   const close = () => closeAll(servers);
   return { port: taken, close };
 }
 
-/** Idleness bounds a connection, in both directions: a download goes on as long as it makes progress. */
+/** Only idleness limits a connection, in both directions: a download continues while it progresses. */
 function boundedServer(
   listener: RequestListener,
   { http, keepAliveMs, idleMs, maxConnections }: HttpLimits,
@@ -86,7 +86,7 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
 
 export type ShutdownState = ReturnType<typeof createShutdownState>;
 
-/** Whether the server is about to stop: balancers are told, and have time to send requests elsewhere. */
+/** Whether the server is about to stop: balancers are told, and get time to send requests elsewhere. */
 export function createShutdownState() {
   let isLeaving = false;
   return {
@@ -94,7 +94,7 @@ export function createShutdownState() {
       isLeaving = true;
     },
     isLeaving: () => isLeaving,
-    /** Each answer is then the last on its connection, so that a proxy opens the next one elsewhere. */
+    /** Makes each answer the last on its connection, so that a proxy opens a new one elsewhere. */
     announced(answer: RequestListener): RequestListener {
       return (request, response) => {
         if (isLeaving) response.shouldKeepAlive = false;
@@ -104,7 +104,7 @@ export function createShutdownState() {
   };
 }
 
-/** The requests being answered now, including those whose browsers no longer wait. */
+/** Tracks requests being answered, including those whose browsers stopped waiting. */
 export function createRequestTracker() {
   const running = new Set<Promise<unknown>>();
   return {

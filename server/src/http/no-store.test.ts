@@ -7,7 +7,7 @@ import { team } from '../testing/teams';
 const server = sharedServer();
 const admin = sharedPerson(server, { isAdmin: true });
 
-test('what tells of other people, and every export, is kept by no browser', async () => {
+test("browsers do not cache exports or other people's data", async () => {
   const { operations } = await readOpenApi(server);
   const telling = operations.filter(
     ({ method, access, file, path }) =>
@@ -25,7 +25,7 @@ test('what tells of other people, and every export, is kept by no browser', asyn
   }
 });
 
-test('what a learner asks about is asked for again each time, and answered shortly when nothing changed', async () => {
+test("a learner's data is requested anew each time, and answered briefly if unchanged", async () => {
   const { headers } = await admin.ask('GET', '/me');
   expect(headers.get('cache-control')).toBe('private, no-cache');
   expect(headers.get('etag')).toMatch(/^W\//);

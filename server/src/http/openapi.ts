@@ -15,14 +15,14 @@ const document = endpoint({
   response: v.record(v.string(), v.unknown()),
 });
 
-/** The call that answers the OpenAPI document of all `routes` and of itself. */
+/** Creates the call for the OpenAPI document of all `routes` and of itself. */
 export function createOpenApiRoute(routes: readonly Route[]): Route {
   const endpoints = [...routes.map(({ endpoint }) => endpoint), document];
   const answer = documentOf(endpoints);
   return route(document, async () => answer);
 }
 
-/** Checks that JSON Schema cannot express are left out: the server is stricter than its document. */
+/** Omits checks that JSON Schema cannot express: the server is stricter than its document. */
 const LENIENT: ConversionConfig = {
   errorMode: 'ignore',
   target: 'draft-2020-12',

@@ -15,11 +15,11 @@ test.each([
   ['<script type=application/json>{}</script>', "'self'"],
   ['<script data-src="x">a</script>', `'self' ${hashOf('a')}`],
   ['no script', "'self'"],
-])('of %s the policy allows %s', (html, allowed) => {
+])('in %s the policy allows %s', (html, allowed) => {
   expect(scripts(html)).toBe(allowed);
 });
 
-test('styles in the page are allowed by their hash, like its scripts', () => {
+test("a page's styles are allowed by hash, like its scripts", () => {
   const policy = buildContentSecurityPolicy(
     '<style data-version="1">a { color: red }</style><script>b</script>',
   );
@@ -31,7 +31,7 @@ test('styles in the page are allowed by their hash, like its scripts', () => {
   );
 });
 
-test('nothing is unsafe, nothing is framed, and what is not named is forbidden', () => {
+test('nothing unsafe or framed is allowed, and anything unnamed is forbidden', () => {
   const policy = buildContentSecurityPolicy('<script>a</script>');
   const [worker] = policy.match(/worker-src [^;]+/) ?? [];
   expect(worker).toBe('worker-src http://*:*/service-worker.js');

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Env } from './client';
 
-/** Where the service worker of the shell is: nothing else is ever a worker. */
+/** The shell's service worker file: nothing else is ever a worker. */
 export const SERVICE_WORKER_FILE = 'service-worker.js';
 
-/** What a page may do, apart from its own inline scripts and styles. */
+/** A page's rights, apart from its own inline scripts and styles. */
 const PAGE = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -14,10 +14,10 @@ const PAGE = [
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
-  // That of remotes: every other page says that it is in no frame.
+  // For remotes: every other page refuses to be framed.
   "frame-src 'self'",
   "frame-ancestors 'none'",
-  // Text becomes a script's address only through the policy that `trusted.ts` puts into every page.
+  // Text becomes a script's address only through the policy `trusted.ts` puts into every page.
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ];
@@ -26,9 +26,9 @@ const PAGE = [
 const NOTHING = "default-src 'none'";
 export const NO_PAGE_POLICY = `${NOTHING}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Where the page in the frames of remotes is: what it may do, it says itself, and its answer that it has no origin. */
+/** Matches the page in remotes' frames: it states its own policy, and its answer denies it an origin. */
 export const FRAME_PAGE_PATTERN = /^frame\.[0-9a-f]{10}\.html$/;
-/** Beside that, browsers that know it make no connection at all, such as a `preconnect`, which no policy for contents stops. */
+/** Makes browsers that know it open no connection at all, even a `preconnect`, which no content policy stops. */
 export const FRAME_CONNECTION_ALLOWLIST = '()';
 export const FRAME_POLICY = "sandbox allow-scripts allow-forms; frame-ancestors 'self'";
 
@@ -38,25 +38,23 @@ const TYPE = /(?:^|\s)type\s*=\s*["']?([^"'\s>]+)/i;
 /** Types of inline scripts that a browser acts on; others are data. */
 const EXECUTED = /^(module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
 
-/** The parts of a release, wherever it is served from. */
+/** A release's parts, wherever served from. */
 const RELEASED = /^(script|style|img|font|media|connect)-src 'self'/;
 
-/**
- * The Content-Security-Policy of a page: its own files, and exactly the inline scripts and styles that it has now.
- */
+/** Builds a page's Content-Security-Policy: its own files, and exactly its current inline scripts and styles. */
 export function buildContentSecurityPolicy(html: string): string {
   const scripts = elementsIn(html, 'script')
     .filter(({ attributes }) => !HAS_SOURCE.test(attributes) && isExecuted(attributes))
     .map(({ text }) => text);
   const styles = elementsIn(html, 'style').map(({ text }) => text);
-  // Workers are of the page's own origin anyway, whose name is not known here; `'self'` could not name the file. Without
-  // a scheme WebKit allows none; `http` stands for `https` as well.
+  // Workers always come from the page's own origin, unknown here; `'self'` could not name the file. WebKit allows
+  // none without a scheme; `http` includes `https`.
   const worker = `worker-src http://*:*/${SERVICE_WORKER_FILE}`;
   const styled = allowed('style-src', styles);
   return [NOTHING, styled, ...PAGE, worker, allowed('script-src', scripts)].join('; ');
 }
 
-/** The scripts or styles of a page, read once: a release may send pages of 5 MB. */
+/** Finds a page's scripts or styles, once: a release may send pages of 5 MB. */
 function elementsIn(html: string, name: 'script' | 'style') {
   const found: { readonly attributes: string; readonly text: string }[] = [];
   const [start, end] = [new RegExp(`<${name}\\b([^<>]*)>`, 'gi'), new RegExp(`</${name}\\s*>`, 'gi')];
@@ -70,7 +68,7 @@ function elementsIn(html: string, name: 'script' | 'style') {
   return found;
 }
 
-/** The page's own files, and what stands in it by its hash. */
+/** Allows the page's own files, and inline parts by hash. */
 function allowed(directive: string, inline: readonly string[]): string {
   const hashes = inline.map((text) => {
     const hash = createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n'));
@@ -79,7 +77,7 @@ function allowed(directive: string, inline: readonly string[]): string {
   return [`${directive} 'self'`, ...new Set(hashes)].join(' ');
 }
 
-/** The policy of a page that may also use releases from these origins. */
+/** Extends a page's policy to releases from these origins. */
 export function allowOrigins(policy: string, origins: readonly string[]): string {
   return policy
     .split('; ')
@@ -109,9 +107,7 @@ const ENTRIES = Object.entries(SECURITY_HEADERS);
 /** Two years, as browsers' preload lists require. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 
-/**
- * Sets them on Node's own answer, which hono's headers then add to or replace: hono would copy and sort them for each.
- */
+/** Sets headers on Node's own answer, which hono's then extend or replace: hono would copy and sort them each time. */
 export const setSecurityHeaders = createMiddleware<Env>(async (c, next) => {
   const { outgoing } = c.env;
   for (const [name, value] of ENTRIES) outgoing.setHeader(name, value);

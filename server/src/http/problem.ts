@@ -4,7 +4,7 @@ import { Failure } from '../process/failure';
 import { currentOperation } from '../process/log';
 import type { Env } from './client';
 
-/** Every kind of refusal and failure under `/v1`, by its code. */
+/** All kinds of refusal and failure under `/v1`, by code. */
 export const PROBLEMS = {
   malformed: [400, 'The request was not understood'],
   'not-logged-in': [401, 'You are not logged in'],
@@ -44,13 +44,13 @@ export class CallError extends Failure {
   }
 }
 
-/** The thing that a call is about; without one, the call is answered 404 with this sentence. */
+/** Returns a call's subject; if missing, the call is answered 404 with this sentence. */
 export function expectFound<Value>(found: Value | undefined, sentence: string): Value {
   if (found === undefined) throw new CallError('not-found', sentence);
   return found;
 }
 
-/** The shape of every refusal and failure, by RFC 9457, with what finds it in the log. */
+/** Answers any refusal or failure by RFC 9457, with the id to find it in the log. */
 export function respondWithProblem(c: Context<Env>, error: CallError): Response {
   const [status, title] = PROBLEMS[error.kind];
   const { code, message: detail, retryAfterSeconds, findings } = error;

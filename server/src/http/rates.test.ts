@@ -7,14 +7,14 @@ import { type Env, setClient } from './client';
 import { CallError } from './problem';
 import { createRateLimiter } from './rates';
 
-/** A request of somebody, and Node's own response to it. */
+/** A request, and Node's own response to it. */
 function bindings(): HttpBindings {
   const incoming = new IncomingMessage(new Socket());
   Object.defineProperty(incoming.socket, 'remoteAddress', { value: '192.0.2.1' });
   return { incoming, outgoing: new ServerResponse(incoming) };
 }
 
-/** How many calls with these headers get through one after the other, while the clock stands still. */
+/** Counts consecutive calls with these headers that get through while the clock stands still. */
 async function callsOf(userId: string, headers: Record<string, string>): Promise<number> {
   const rates = createRateLimiter({ burst: 100, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 }, () => 0);
   const app = new Hono<Env>().use(setClient(0));
@@ -35,15 +35,15 @@ test.each([
   ['64 KiB', { 'Content-Length': '65536' }, 11],
   ['no word about its length', { 'Transfer-Encoding': 'chunked' }, 11],
   ['more than is ever read', { 'Content-Length': '999999999999' }, 11],
-])('somebody unknown who sends %s gets as many calls as that is worth', async (_, headers, calls) => {
+])('an anonymous caller sending %s gets as many calls as it is worth', async (_, headers, calls) => {
   expect(await callsOf('', headers)).toBe(calls);
 });
 
-test('who is logged in pays by the call', async () => {
+test('logged-in people pay per call', async () => {
   expect(await callsOf('ada', { 'Content-Length': '1000000' })).toBe(100);
 });
 
-test('who has used up all calls gets more as time passes, and never more than at first', async () => {
+test('used-up calls come back over time, never exceeding the initial number', async () => {
   let seconds = 0;
   const allowed = { burst: 2, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 };
   const rates = createRateLimiter(allowed, () => seconds * 1000);

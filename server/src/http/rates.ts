@@ -9,16 +9,16 @@ import { CallError } from './problem';
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * How often one person, or one address that is not logged in, may call: a leaky bucket for each, in this process, so that
- * each of several processes allows as much. For someone who is not logged in, each `bytesPerCall` of a body counts as one
- * more call, before any of it is read. The header fields follow the IETF draft "RateLimit header fields for HTTP".
+ * Limits how often a person, or an anonymous address, may call: a leaky bucket for each in this process, so that
+ * several processes each allow as much. For anonymous callers each `bytesPerCall` of a body counts as one more
+ * call, before any of it is read. The header fields follow the IETF draft "RateLimit header fields for HTTP".
  */
 export function createRateLimiter(allowed = limits, now: () => number = () => performance.now()) {
   const { burst, perSecond, bytesPerCall, mostBuckets } = allowed;
   const calls = createLeakyBuckets({ perSecond, most: mostBuckets, now });
 
   return {
-    /** Counts one call, and throws a {@link CallError} when none is left; what is `apart` has a count of its own. */
+    /** Counts one call, and throws a {@link CallError} when none is left; `apart` names a separate count. */
     take(c: Context<Env>, userId: string, apart = ''): void {
       const key = userId || apart + c.var.client.key;
       const cost = Math.min(burst, 1 + (userId ? 0 : Math.floor(bytesOf(c) / bytesPerCall)));
@@ -44,7 +44,7 @@ function bytesOf(c: Context<Env>): number {
   return Math.min(Number(c.req.header('content-length') ?? unknown), LARGEST_BODY);
 }
 
-/** Takes one try; without any left the call is refused, with how long to wait. */
+/** Takes one try; if none is left the call is refused, with the time to wait. */
 export async function requireTry(
   db: Database,
   key: string,
@@ -57,7 +57,7 @@ export async function requireTry(
   throw new CallError('too-many', detail, { retryAfterSeconds });
 }
 
-/** Takes a try of each for work that the server may turn away: whoever was turned away has tried nothing. */
+/** Takes a try of each for work that the server may turn away, and gives it back in that case. */
 export async function withRefundableTries<Result>(
   db: Database,
   tries: readonly { readonly key: string; readonly allowance: Allowance }[],

@@ -9,7 +9,7 @@ import { logRequests } from './requests';
 
 const PROXY = { 'X-Forwarded-For': '203.0.113.7' };
 
-/** The warnings of a server behind so many proxies after these requests. */
+/** A server's warnings behind so many proxies after these requests. */
 async function warnings(proxies: number, ...all: readonly Record<string, string>[]): Promise<string[]> {
   const logged: string[] = [];
   const log = createJsonLog('warn', (line) => logged.push(JSON.parse(line).event));
@@ -21,14 +21,14 @@ async function warnings(proxies: number, ...all: readonly Record<string, string>
   return logged;
 }
 
-test('a proxy that nobody told of is mentioned once, since all who come through it count as one visitor', async () => {
+test('an unconfigured proxy is logged once, since all its visitors count as one', async () => {
   expect(await warnings(0, {}, PROXY, PROXY)).toEqual([
     'a proxy is in front, but TRUST_PROXY is 0: everyone behind it counts as one visitor',
   ]);
   expect(await warnings(1, {}, PROXY)).toEqual([]);
 });
 
-test('the code of a class is in no log', async () => {
+test("a class's code is never logged", async () => {
   const logged: string[] = [];
   const log = createJsonLog('info', (line) => logged.push(JSON.parse(line).path));
   const app = new Hono<Env>().use(setClient(0), logRequests(log, false)).all('*', (c) => c.text('ok'));
@@ -40,7 +40,7 @@ test('the code of a class is in no log', async () => {
   expect(logged).toEqual([hidden, hidden, '/api/v1/classes']);
 });
 
-test('what fails for everybody has some lines a minute and a count, not one of each request', async () => {
+test('a failure for everybody logs some lines a minute and a count, not every request', async () => {
   const server = await testServer();
   await sql`alter table sessions rename to elsewhere`.execute(server.db);
   const headers = { Cookie: `venture-session=${'x'.repeat(43)}` };

@@ -5,8 +5,8 @@ import { createRateLimitedLogMethod, type Log, OTHER_LABEL, withOperation } from
 import { type Env, maskAddress } from './client';
 
 /**
- * Gives every request an id of our own, which its response has as `X-Request-Id`. A long address that cannot be decoded
- * is refused: Hono would try its parts one by one.
+ * Gives every request our own id, sent back as `X-Request-Id`. A long address that cannot be decoded is refused:
+ * Hono would try its parts one by one.
  */
 export function identifyRequests(answer: RequestListener): RequestListener {
   return (request, response) => {
@@ -30,12 +30,12 @@ function isLongAndBroken(url = ''): boolean {
   }
 }
 
-/** Whoever knows the code of a class can join it. */
+/** Anyone who knows a class's code can join. */
 const CODE = /(\/class-codes\/)[^/]+/;
 
 /**
- * Gives each request one line in the log: a warning if the server failed. During an outage every request does, so only
- * some a minute are warnings then.
+ * Logs one line per request: a warning if the server failed. In an outage every request fails, so only some a
+ * minute are warnings then.
  */
 export function logRequests(log: Log, isBehindProxy: boolean) {
   let isTold = isBehindProxy;

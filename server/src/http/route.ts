@@ -16,47 +16,47 @@ import { CallError } from './problem';
 import type { RateLimiter } from './rates';
 
 /**
- * Who is behind a session, and in which role; the `userId` is empty where a call is made by nobody who is
- * logged in. With a token of a team instead of a session, it is the id of the token.
+ * A session's user and role; the `userId` is empty if the caller is not logged in. For a team's token instead of a
+ * session, it is the token's id.
  */
 export type Visitor = {
   readonly userId: string;
   readonly role: Role;
   readonly token?: TokenScope;
-  /** Whether they typed their password within the last minutes. */
+  /** Whether they typed their password in the last few minutes. */
   readonly isConfirmed?: boolean;
 };
 
-/** What a token of a team allows whoever has it. */
+/** The permissions of a team's token. */
 export type TokenScope = {
   readonly teamId: string;
   readonly remotes: readonly string[];
   readonly actions: readonly TokenAction[];
-  /** What people know it by. */
+  /** Its name for people. */
   readonly label: string;
-  /** What the issuer of a token states about the job that it gave it to. */
+  /** The issuer's claims about the job that got the token. */
   readonly claims?: Readonly<Record<string, string>>;
 };
 
-/** A file as a response, streamed, so that it does not have to fit into memory. */
+/** A file as a response, streamed so that it does not have to fit into memory. */
 export type FileResponse = {
   readonly name: string;
   readonly parts: Iterable<string> | AsyncIterable<string | Uint8Array>;
 };
 
-/** The answer of a handler; calls without a response ignore it. */
+/** A handler's answer; calls without a response ignore it. */
 type AnswerOf<E extends Endpoint> = E extends { readonly file: string }
   ? FileResponse
   : E extends { readonly response: object }
     ? ResponseInput<E>
     : unknown;
 
-/** What a call does. Its input has been checked with the schemas, and its caller may make it. */
+/** Handles a call. Its input matches the schemas, and its caller may make it. */
 export type Handler<E extends Endpoint> = (
   received: ParsedRequest<E> & { readonly caller: Visitor; readonly c: Context<Env> },
 ) => Promise<AnswerOf<E>>;
 
-/** A call and what it does. */
+/** A call and its handler. */
 export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> };
 
 /** Connects a declared call with its handler. */
@@ -65,7 +65,7 @@ export function route<const E extends Endpoint>(endpoint: E, handle: Handler<E>)
 }
 
 export type ApiParts = {
-  /** Undefined for somebody who is not logged in. */
+  /** Undefined for anonymous callers. */
   readonly visitorOf: (c: Context<Env>) => Promise<Visitor | undefined>;
   readonly rates: RateLimiter;
 };
@@ -101,7 +101,7 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
   }
 }
 
-/** Whether a call about `name` is for this visitor; what belongs to a team is for its handler to say. */
+/** Throws unless this visitor may make a call about `name`; for a team's things its handler decides. */
 function expectAllowed(visitor: Visitor, { access, passwordAgain }: Endpoint, name = ''): void {
   if (visitor.token) {
     if (access === 'team') return;
@@ -163,7 +163,7 @@ function download(c: Context<Env>, type: string, { name, parts }: FileResponse):
   return c.body(Readable.toWeb(Readable.from(parts)) as ReadableStream);
 }
 
-/** The methods of a path; none where there is no such call. */
+/** Returns a path's methods; none if no call has it. */
 function methodsAt(path: string, routes: readonly Route[]): readonly string[] {
   const matches = ({ endpoint }: Route) =>
     new RegExp(`/v1${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);

@@ -18,7 +18,7 @@ let versions = 0;
 const stored = new Map<string, Map<string, string>>();
 const reader = testReader(stored);
 
-/** Puts a release with this catalogue into the store, whatever the gate would say. */
+/** Stores a release with this catalogue, bypassing the gate. */
 async function published(text: string): Promise<PublishedRelease> {
   versions += 1;
   const version = `1.0.${versions}`;
@@ -53,7 +53,7 @@ describe('a catalogue in the store', () => {
     expect(await readCatalogue(reader, await published(text))).toBeUndefined();
   });
 
-  test('that was changed after it was published is none', async () => {
+  test('changed after publication is ignored', async () => {
     stored.clear();
     const one = await published(JSON.stringify(catalogue));
     stored.get(`learning/${one.version}`)?.set('catalogue.json', withQuiz({ xp: 1 }));
@@ -106,7 +106,7 @@ describe('something is judged', () => {
     expect(await catalogues(rights).rightBy(remote, release)).toBe(right);
   });
 
-  test('later, while a remote is disabled that alone has it', async () => {
+  test('later, while the only remote with it is disabled', async () => {
     expect(await catalogues(rights, ['learning', 'other']).rightBy()).toBe('later');
     expect(await catalogues(rights, ['learning']).rightBy('learning', '1.0.0')).toBe('later');
     expect(await catalogues(rights, ['learning']).rightBy()).toBe('theirs');
@@ -126,7 +126,7 @@ describe('something is judged', () => {
     },
   );
 
-  test('by nothing where only others have what a remote declares', async () => {
+  test('by nothing if only others have what a remote declares', async () => {
     expect(await catalogues({ 'other 1.0.0': 'theirs' }, [], declarations).rightBy('other', '1.0.0')).toBe(
       'nothing-taught',
     );
@@ -141,7 +141,7 @@ describe('something is judged', () => {
     expect(reads).toEqual(Object.keys(rights));
   });
 
-  test('by nothing where no release teaches', async () => {
+  test('by nothing if no release teaches', async () => {
     expect(await catalogues({}).rightBy('learning', '1.0.0')).toBe('nothing-taught');
   });
 });

@@ -3,21 +3,21 @@ import { listReservedNames, moduleName, quizName } from '@venture/contract/decla
 import type { Declaration } from '@venture/rules/catalogue';
 import type { PublishedRelease, ReleaseRegistry } from './released';
 
-/** The release that an event names; it may be anything. */
+/** The release named by an event; it may be anything. */
 type NamedRelease = { readonly remote?: string | undefined; readonly release?: string | undefined };
 
 export type Catalogues = ReturnType<typeof createCatalogues>;
 
 type NeededReleases = Pick<ReleaseRegistry, 'all' | 'catalogue' | 'declarations'>;
 
-/** What published releases teach. Each is read once: its catalogue never changes. */
+/** Provides published catalogues. Each is read once, since it never changes. */
 export function createCatalogues(releases: NeededReleases) {
   const known = new Map<string, Promise<CatalogueFile>>();
   let seen: readonly PublishedRelease[] = [];
   let declared: readonly Declaration[] = [];
   let owners: ReadonlyMap<string, string> = new Map();
 
-  /** The releases that exist now; the others are forgotten. */
+  /** Lists current releases and forgets the others. */
   async function published(): Promise<readonly PublishedRelease[]> {
     const all = await releases.all();
     const declarations = await releases.declarations();
@@ -30,7 +30,7 @@ export function createCatalogues(releases: NeededReleases) {
     return all;
   }
 
-  /** What a release teaches, without what another remote in the list declares: only that one's releases judge it. */
+  /** Returns a release's catalogue minus what another listed remote declares: only that one's releases judge it. */
   async function catalogueOf(one: PublishedRelease): Promise<CatalogueFile> {
     const catalogue = await readOnce(one);
     const isForeign = (name: string) => (owners.get(name) ?? one.name) !== one.name;
@@ -44,13 +44,13 @@ export function createCatalogues(releases: NeededReleases) {
     const key = keyOf(one);
     const read = known.get(key) ?? releases.catalogue(one).then((catalogue) => catalogue ?? NOTHING);
     known.set(key, read);
-    // One that could not be read now may be later.
+    // A failed read may succeed later.
     read.catch(() => known.delete(key));
     return read;
   }
 
   return {
-    /** What the live releases teach, in the order of the list. */
+    /** All that live releases teach, in the list's order. */
     async taught(): Promise<CatalogueFile> {
       const live = (await published()).filter(({ isLive, isDisabled }) => isLive && !isDisabled);
       const all = await Promise.all(live.map(catalogueOf));
@@ -61,9 +61,8 @@ export function createCatalogues(releases: NeededReleases) {
     },
 
     /**
-     * Looks something up in the named release, if that exists and has it, else in the newest that has it. The
-     * result is `later` when only a remote that is disabled has it, and `nothing-taught` where no release teaches
-     * anything.
+     * Looks something up in the named release, if that exists and has it, else in the newest that has it. Returns
+     * `later` if only a disabled remote has it, and `nothing-taught` if no release teaches anything.
      */
     async find<Found extends object>(
       { remote, release }: NamedRelease,
@@ -82,7 +81,7 @@ export function createCatalogues(releases: NeededReleases) {
       return isTaught ? 'unknown' : 'nothing-taught';
     },
 
-    /** What the newest release that has it says of something, also while its remote is disabled: nothing is judged by it. */
+    /** Returns the newest release's description of something, even if its remote is disabled: it judges nothing. */
     async described<Found extends object>(pick: (catalogue: CatalogueFile) => Found | undefined) {
       const all = await published();
       for (const one of all.toSorted((a, b) => Number(a.isDisabled) - Number(b.isDisabled))) {
@@ -94,20 +93,20 @@ export function createCatalogues(releases: NeededReleases) {
   };
 }
 
-/** Why something is not found. */
+/** Why a lookup fails. */
 type Outcome = 'later' | 'unknown' | 'nothing-taught';
 
 const NOTHING: CatalogueFile = { quizzes: [], modules: [] };
 
 const keyOf = ({ name, version, manifestHash }: PublishedRelease) => `${name} ${version} ${manifestHash}`;
 
-/** The remote in the list that declares each name; of two the first. */
+/** Maps each name to the first remote in the list that declares it. */
 function ownersIn(declarations: readonly Declaration[]): ReadonlyMap<string, string> {
   const all = declarations.flatMap((one) => listReservedNames(one).map((name) => [name, one.name] as const));
   return new Map(all.toReversed());
 }
 
-/** Of two with the same id the first. */
+/** Keeps the first item of each id. */
 function firstOfEach<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {
   return items.filter(({ id }, at) => items.findIndex((item) => item.id === id) === at);
 }

@@ -7,7 +7,7 @@ import { sized } from '@venture/testing/sized';
 import { HOSTILE, type Hostile } from '../testing/hostile-rules';
 import { createRulesSandbox, judgingLimits, type RulesReply, type Sandbox } from './pool';
 
-/** Rules whose every play is over at once. */
+/** Rules that end every play at once. */
 const rules = ({ load = '', step = 'return { ...state };', parts = '' }: Partial<Hostile>) => `${load}
 const schema = { '~standard': { validate: (value) => ({ value }) } };
 export { schema as Action, schema as Options };
@@ -27,7 +27,7 @@ let quick: Sandbox;
 beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), SECRET);
   process.env['HOSTILE_TEST_SECRET'] = SECRET;
-  // Time enough for a machine that has much to do, and little enough for those that never end.
+  // Long enough for a busy machine, short enough for rules that never end.
   patient = createRulesSandbox({ ...judgingLimits, startMs: 60_000, answerMs: 30_000 });
   quick = createRulesSandbox({ ...judgingLimits, startMs: 2000, answerMs: 700, graceMs: 300 });
 });
@@ -37,7 +37,7 @@ afterAll(() => {
   delete process.env['HOSTILE_TEST_SECRET'];
 });
 
-/** Asked again while the machine has too much else to do. */
+/** Asks again while the machine is too busy. */
 async function ask(
   text: string,
   question: string,
@@ -74,7 +74,7 @@ test.each(
     else if (comesTo === 'an answer') expect(reply).toHaveProperty('answer');
     else if ('facts' in comesTo) expect(reply).toMatchObject({ answer: { ...WELL, ...comesTo } });
     else expect(comesTo).toContain(Object(reply).trouble);
-    // The same question has the same answer, and what it did is not seen by the next one, nor by another release.
+    // The same question gets the same answer, and neither the next one nor another release sees its effects.
     const { cpuMs: _ms, ...again } = await ask(text, play([{}]), isEndless, isEndless);
     if (!isEndless) expect(again).toEqual({ ...reply, cpuMs: undefined });
     if (!reply.isBroken && !hostile.parts)
@@ -87,6 +87,6 @@ test.each(
   120_000,
 );
 
-test('there are many ways to try', () => {
+test('many attacks are tried', () => {
   expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(40);
 });

@@ -16,10 +16,10 @@ function kept<Opened extends Sandbox | SandboxPool>(made: Opened): Opened {
   return made;
 }
 
-/** Time enough for a machine that has much to do. */
+/** Long enough for a busy machine. */
 const patient = { ...judgingLimits, startMs: 30_000, answerMs: 30_000, waitMs: 60_000 };
 
-/** Rules whose every play is over at once. */
+/** Rules that end every play at once. */
 const rules = (more = '', score: number | string = 7) => ({
   key: `${score}${more}`,
   text: `${more}
@@ -38,7 +38,7 @@ const well = (seed = 5, score = 7) => ({
   cpuMs: expect.any(Number),
 });
 
-test('rules answer how a play ends', async () => {
+test('rules tell how a play ends', async () => {
   expect(await kept(createRulesSandbox(patient)).ask(rules(), play())).toEqual(well());
 });
 
@@ -56,7 +56,7 @@ longTest('more releases than are kept loaded get their answers all the same', as
   }
 });
 
-test('what takes too long is interrupted from inside, long before its thread would be ended', async () => {
+test('a slow answer is interrupted from inside, long before its thread would be ended', async () => {
   const { ask } = kept(createRulesSandbox({ ...patient, answerMs: 100, graceMs: 1_000_000_000 }));
   expect(await ask(rules('', '(() => { for (;;); })()'), play())).toMatchObject({ trouble: 'rules-late' });
 });
@@ -64,7 +64,7 @@ test('what takes too long is interrupted from inside, long before its thread wou
 test('waiting for a busy machine does not count', async () => {
   const work = rules(`for (let at = 0; at < 1e6; at += 1);`);
   const { cpuMs } = await kept(createRulesSandbox(patient)).ask(work, play());
-  // Threads that never wait leave little of the processor to the nicest one.
+  // Threads that never wait leave little processor time to the nicest one.
   const busy = Array.from(
     { length: 2 * availableParallelism() },
     () => new Worker('for (;;);', { eval: true }),
@@ -117,7 +117,7 @@ longTest(
   },
 );
 
-test('a short question is answered while a replay takes its time', async () => {
+test('a short question is answered during a long replay', async () => {
   const pool = kept(createSandboxPool(patient));
   const endless = rules(`const forever = () => { for (;;); };`);
   const slow = { key: 'slow', text: endless.text.replace('score: () => 7', 'score: forever') };

@@ -39,7 +39,7 @@ export function createSandboxPool(allowed: JudgingLimits = judgingLimits) {
     return Array.from({ length: count }, () => createRulesSandbox(allowed, niceness));
   }
 
-  /** A file that could not be loaded is not loaded again for every question; a failed question does not count. */
+  /** Avoids reloading a file that failed to load for every question; a failed question does not count. */
   function remember(key: string, reply: RulesReply): void {
     if (reply.isBroken) broken.set(key, { reply, until: performance.now() + allowed.brokenMs });
     else broken.delete(key);
@@ -61,7 +61,7 @@ export function createSandboxPool(allowed: JudgingLimits = judgingLimits) {
         return reply;
       });
     },
-    /** What the threads of each lane do now. */
+    /** Counts each lane's work now. */
     counts: (): Readonly<Record<Lane, LaneCounts>> => ({ replay: counts('replay'), short: counts('short') }),
     close(): void {
       for (const thread of [...threads.replay, ...threads.short]) thread.close();
@@ -71,16 +71,16 @@ export function createSandboxPool(allowed: JudgingLimits = judgingLimits) {
 
 export type { RulesReply, RulesText, Sandbox, Trouble } from '@venture/contract/checks/sandbox/sandbox';
 
-/** Those of a single thread, and of all of them together. */
+/** Limits of a single thread, and of all threads. */
 export const judgingLimits = { ...inner, ...own };
 type JudgingLimits = typeof judgingLimits;
 
-/** The sandbox in which the gate looks at rules, from texts that are part of this program. */
+/** Creates the gate's sandbox for rules, from texts that are part of this program. */
 export function createRulesSandbox(allowed: SandboxLimits = judgingLimits, niceness = 0): Sandbox {
   return createSandbox({ worker: WORKER, inside: INSIDE }, allowed, niceness);
 }
 
-/** Whose question it is, and which threads it waits for. */
+/** The account asking, and the threads it waits for. */
 type LaneRequest<Lane extends string> = {
   readonly account: string;
   readonly lane: Lane;
@@ -98,8 +98,8 @@ type Waiting<Lane extends string> = LaneRequest<Lane> & { readonly begin: () => 
 type LaneCounts = Readonly<Record<'waiting' | 'refused', number>>;
 
 /**
- * One question of an account at a time, and of those that wait the one whose account has used the least time.
- * A question that waits too long, or is one too many, is rejected with {@link OverloadedError}.
+ * Runs one question per account at a time, choosing among waiting ones the account that used the least time. A
+ * question that waits too long, or is one too many, is rejected with {@link OverloadedError}.
  */
 export function createAccountQueue<Lane extends string>(
   places: Readonly<Record<Lane, number>>,

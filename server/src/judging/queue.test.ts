@@ -10,7 +10,7 @@ const LIMITS = {
   retryAfterSeconds: 2,
 };
 
-/** Tasks that end when a test says so, and in which order they began. */
+/** Makes tasks that end on demand, and records their start order. */
 function work(limits = LIMITS, places = { replay: 1, short: 1 }) {
   const { pass, counts } = createAccountQueue(places, limits);
   const begun: string[] = [];
@@ -61,7 +61,7 @@ test('64 questions wait; one more is turned away, whoever asks', async () => {
   await expect(ask('late')).rejects.toThrow(OverloadedError);
 });
 
-test('whoever waits too long is turned away, and takes no place of others', async () => {
+test('a question that waits too long is turned away and frees its place', async () => {
   const { ask, begun, endOne } = work({ ...LIMITS, waitMs: 20 });
   void ask('ada');
   await expect(ask('ben')).rejects.toThrow(OverloadedError);
@@ -84,7 +84,7 @@ test('the account that has used the least time comes first', async () => {
   expect(begun).toHaveLength(5);
 });
 
-test('an account never has two questions running, also not of two kinds', async () => {
+test('an account never has two questions running, even of two kinds', async () => {
   const { ask, begun, endOne } = work();
   void ask('ada', 'replay');
   void ask('ada', 'short');
@@ -99,7 +99,7 @@ test('an account never has two questions running, also not of two kinds', async 
   expect(begun).toEqual(['ada', 'ben', 'ada']);
 });
 
-test('whoever asks in whatever order, everybody gets an answer or is turned away, and no place is lost', async () => {
+test('in any order, everybody is answered or turned away, and no place is lost', async () => {
   const question = fc.tuple(fc.nat(5), fc.constantFrom('replay' as const, 'short' as const), fc.boolean());
   await fc.assert(
     fc.asyncProperty(fc.array(question, { maxLength: 60 }), async (questions) => {

@@ -33,7 +33,7 @@ const DEEP = `
   export { schema as Action, schema as Options };
   export const rules = { version: 3, start: () => 0, step: () => 0, isOver: () => true, score: () => 0 };`;
 
-/** A release that teaches a quiz with the content of one version. */
+/** Releases a quiz with one version's content. */
 async function release(version: string, contentVersion: number, right: string): Promise<void> {
   const options = ['a', 'b'].map((id) => ({ id, text: `Option ${id}` }));
   const questions = [{ id: 'q', text: 'Which?', options, right }];
@@ -50,10 +50,10 @@ async function rightOf(contentVersion: number, by = rules): Promise<string | und
   return typeof quiz === 'string' ? quiz : quiz.questions[0]?.right;
 }
 
-test('a quiz is scored with the content that was answered', async () => {
+test('a quiz is scored with the answered content', async () => {
   await release('1.1.0', 2, 'b');
   await release('1.2.0', 3, 'a');
-  // The list is read again after a moment only.
+  // The list is only reread after a moment.
   const fresh = rulesIn(store.environment, createJsonLog('error'));
   expect((await fresh.versionsOf('learning')).slice(0, 2)).toEqual(['1.2.0', '1.1.0']);
   expect(await fresh.versionsOf('learning')).toHaveLength(3);
@@ -81,7 +81,7 @@ longTest('a release that is not there, or has no rules, replays nothing', async 
   expect(await rules.replay('nobody', '1.0.0', PLAY, 'somebody')).toBeUndefined();
 });
 
-test('a log of more moves than anybody makes is not replayed', async () => {
+test('a log with impossibly many moves is not replayed', async () => {
   const actions = Array.from({ length: judgingLimits.mostActions + 1 }, () => ({ type: 'settle' }));
   expect(await rules.replay('learning', '1.0.0', { ...PLAY, actions }, 'somebody')).toEqual({
     refused: 'log-too-long',
@@ -126,7 +126,7 @@ const WITH_MODES = `
   export const rules = moves(1);
   export const modes = { tens: { rules: moves(10), Action: schema, Options: schema } };`;
 
-test('a mode is replayed by rules of its own, and one that is not there by none', async () => {
+test('a mode is replayed by its own rules, and a missing one by none', async () => {
   const scale = { from: 0, to: 10 };
   const mode = { id: 'tens', title: 'Tens', text: 'Ten at a time.', path: '/dice', scale };
   const manifest = { scale: { from: 0, to: 1 }, modes: [mode] };
@@ -149,7 +149,7 @@ test('a mode is replayed by rules of its own, and one that is not there by none'
   expect(await rules.scaleOf('dice.hundreds', '1.0.0')).toBeUndefined();
 });
 
-test('of a remote that has modes alone, nothing but its modes can be played', async () => {
+test('a remote with only modes lets nothing but its modes be played', async () => {
   const scale = { from: 0, to: 10 };
   const modes = [{ id: 'tens', title: 'Tens', text: 'Ten at a time.', path: '/tens', scale }];
   const text = WITH_MODES.replace('export const rules', 'const rules');
@@ -176,7 +176,7 @@ test('of a remote that has modes alone, nothing but its modes can be played', as
 
 const WRAPPED_RULES = join(__dirname, '../../../shared/kit/src/wrap/rules.mjs');
 
-test('plays of a wrapped game are replayed, and never dealt', async () => {
+test('plays of a wrapped game are replayed but never dealt', async () => {
   const text = await readFile(WRAPPED_RULES, 'utf8');
   const made = { name: 'coins', manifest: { wrapped: true }, files: { 'rules.mjs': text } };
   await store.run('release', await store.build(made));

@@ -6,7 +6,7 @@ import { createCatalogues } from './catalogues';
 import { createSandboxPool, judgingLimits, type Lane, type RulesReply, type Trouble } from './pool';
 import type { ReleasedRules, ReleaseRegistry } from './released';
 
-/** A play as somebody says it was; nothing of it is trusted. */
+/** A play as claimed by a caller; nothing in it is trusted. */
 export type ClaimedRun = {
   readonly rules: number;
   readonly seed: number;
@@ -26,7 +26,7 @@ const Replayed = v.object({
   ),
   isPractice: v.boolean(),
 });
-/** The outcome of a play by the rules of a release. */
+/** A play's outcome by a release's rules. */
 export type ReplayResult = v.InferOutput<typeof Replayed>;
 
 const Refused = v.object({
@@ -42,17 +42,17 @@ const Refused = v.object({
 export type RefusalCode = v.InferOutput<typeof Refused>['refused'] | 'log-too-long' | Trouble;
 
 const Options = v.object({ version: v.number(), isPractice: v.boolean() });
-/** How a release reads options, and the hash of the `release.json` that it has now. */
+/** How a release reads options, and the hash of its current `release.json`. */
 type Offer = v.InferOutput<typeof Options> & { readonly manifestHash: string };
 
 type Refusal = { readonly refused: RefusalCode };
 
-/** The outcome of a replay, and how long the rules took, even if they failed. */
+/** A replay's outcome, and how long the rules took, even if they failed. */
 export type Replay = (ReplayResult | Refusal) & { readonly cpuMs: number };
 
 export type RulesRunner = ReturnType<typeof createRulesRunner>;
 
-/** Runs the rules of stored releases; their code is never trusted. */
+/** Runs stored releases' rules; their code is never trusted. */
 export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = createSandboxPool()) {
   const { findListed, findPublished, findDealt, versionsOf, isDisabled } = releases;
 
@@ -86,15 +86,15 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
     threads: pool.counts,
     close: pool.close,
 
-    /** The scale that a release declares for a game; undefined when it declares none, or does not exist. */
+    /** Returns a release's scale for a game; undefined if it declares none or does not exist. */
     async scaleOf(game: string, version: string, dealt?: string): Promise<Scale | undefined> {
       return findScale((await releaseFor(game, version, dealt)) ?? {}, parseGameId(game).mode);
     },
 
     /**
-     * `game` is an id as `gameId` makes it. Undefined when this release does not exist, may not be run or has no rules;
-     * the one whose hash was `dealt` is run whatever the list says now. Throws an `OverloadedError` when the account with the id `account` asks too
-     * much at once, or too much is waiting.
+     * `game` is an id made by `gameId`. Undefined if this release does not exist, may not run or has no rules; the
+     * one with the hash `dealt` runs whatever the list says now. Throws an `OverloadedError` if the account with
+     * the id `account` asks too much at once, or too much is waiting.
      */
     async replay(
       game: string,
@@ -113,8 +113,8 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
     },
 
     /**
-     * How a release reads the options of a play, if plays are dealt for it now, which they never are for wrapped games and practice: what
-     * was dealt counts in full. Fails as `replay` does.
+     * Reads a play's options by a release, if plays are dealt for it now, which they never are for wrapped games
+     * and practice, since dealt plays count in full. Fails like `replay`.
      */
     async options(
       game: string,

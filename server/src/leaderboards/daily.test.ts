@@ -24,7 +24,7 @@ type Played = {
   readonly at?: Date;
 };
 
-/** A play of the day by somebody. */
+/** Somebody's play of the day. */
 async function played(who: string, game: string, score: number, played: Played = {}) {
   const {
     seed = dailySeed(today, game),
@@ -51,7 +51,7 @@ const crowd = () => Promise.all(Array.from({ length: 4 }, () => both(0, 0)));
 
 const results = (day = today) => countDailyResults(server.db, PARTS, day);
 
-test('who has played all parts counts, at the share of all of them', async () => {
+test('only people who played all parts count, with the total share', async () => {
   await both(10, 5);
   await both(99, 10);
   await both(2, 4); // 0.3, a border of two bins
@@ -61,7 +61,7 @@ test('who has played all parts counts, at the share of all of them', async () =>
   expect(await results()).toEqual({ people: 7, bins: [4, 0, 0, 1, 0, 0, 0, 1, 0, 1] });
 });
 
-test('the results of fewer than five people are not shown', async () => {
+test('results of fewer than five people are hidden', async () => {
   await crowd();
   expect(await results()).toEqual({ people: 4, bins: Array(10).fill(0) });
 });
@@ -76,7 +76,7 @@ test('what arrives within two days counts', async () => {
   expect(await results()).toMatchObject({ people: 1 });
 });
 
-test('of several plays of a part the first that came counts, whatever time it claims', async () => {
+test('the first play of a part to arrive counts, whatever time it claims', async () => {
   await crowd();
   const who = await both(3, 3);
   await played(who, 'fair.quick', 10, { at: new Date(noon.getTime() + 1000) });
@@ -98,13 +98,13 @@ test.each([
   expect(await results()).toMatchObject({ people: 0 });
 });
 
-test('another day, and a day to come, have results of their own', async () => {
+test('other days and future days have their own results', async () => {
   await both(10, 10);
   expect(await results(addDays(today, -1))).toMatchObject({ people: 0 });
   expect(await results(addDays(today, 1))).toMatchObject({ people: 0 });
 });
 
-test('the call answers for a day, and refuses what is none', async () => {
+test('the call answers for a day, and refuses invalid ones', async () => {
   expect(await ada.ask('GET', `/daily/${today}`)).toMatchObject({ status: 200, json: { people: 0 } });
   for (const day of ['2026-02-31', 'today', '9999-01-01', '0000-01-01']) {
     expect(await ada.ask('GET', `/daily/${day}`)).toMatchObject({ status: 400 });

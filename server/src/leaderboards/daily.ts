@@ -12,7 +12,7 @@ type DailyResults = ResponseInput<typeof getDailyResults>;
 
 type DailyServices = { readonly db: Database; readonly rules: RulesRunner };
 
-/** The place among all of a day: it is asked for by everyone who has finished, and counted once for all of them. */
+/** Route for a day's ranking: everyone who has finished asks for it, and it is counted once for all. */
 export function dailyRoutes({ db, rules }: DailyServices): readonly Route[] {
   const remember = cacheEach(limits.dailyKnown, limits.dailyMs);
   return [
@@ -22,10 +22,10 @@ export function dailyRoutes({ db, rules }: DailyServices): readonly Route[] {
   ];
 }
 
-/** What arrives so many days later still counts for its day: devices may have been offline. */
+/** Plays arriving this many days late still count for their day: devices may be offline. */
 const DAYS_OPEN = 2;
 
-/** Of every part the first play that came and was not refused counts, verified or not: the deal is known to all. */
+/** Counts each part's first play that came and was not refused, verified or not: the deal is known to all. */
 export async function countDailyResults(
   db: Database,
   parts: readonly DailyPart[],
@@ -58,7 +58,7 @@ export async function countDailyResults(
       count(*)::int as people
     from totals group by bin`.execute(db);
   const people = rows.reduce((sum, row) => sum + row.people, 0);
-  // Fewer could be recognised by their result.
+  // A smaller group would be identifiable.
   if (people >= DAILY_FEWEST) for (const row of rows) bins[row.bin] = row.people;
   return { people, bins };
 }

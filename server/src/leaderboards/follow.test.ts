@@ -20,7 +20,7 @@ const set = (week_start: number, time_zone: string) =>
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(connected.db)).rows;
 
-/** Scores that differ from what the ledger and the runs say, in periods that are not over at `moment`. */
+/** Finds scores that contradict the ledger and the runs, in periods not over at `moment`. */
 const untrue = (moment: Date) =>
   rowsOf(sql`
     with open as (select * from leaderboard_periods where ends_at > ${moment}),
@@ -71,7 +71,7 @@ const step = fc.oneof(
 );
 type Step = (typeof step extends fc.Arbitrary<infer Value> ? Value : never) | { readonly do: 'forget' };
 
-/** People, and the clock, in a world that begins anew with each list of steps. */
+/** Creates people and a clock, in a world that is new for each list of steps. */
 async function world() {
   const { db } = connected;
   await sql`truncate users, leaderboard_periods cascade`.execute(db);
@@ -118,7 +118,7 @@ longTest(
   120_000,
 );
 
-test('weeks and months begin and end at midnight of their time zone, also when its clocks change', async () => {
+test('weeks and months begin and end at midnight in their time zone, even when clocks change', async () => {
   const calendar = { weekStart: 1, timeZone: 'Europe/Berlin' } as const;
   const moment = sql<Date>`${new Date('2026-03-31T10:00:00Z')}::timestamptz`;
   await connected.db.transaction().execute((trx) => openPeriods(trx, calendar, moment));

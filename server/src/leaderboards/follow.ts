@@ -7,7 +7,7 @@ import type { Database, Trx } from '../database/schema';
 import limits from './limits.json';
 import { boardKey, openPeriods } from './periods';
 
-/** What an accepted event changes on leaderboards. */
+/** An accepted event's changes to leaderboards. */
 type ScoreChange = {
   /** The verified XP gained; unverified XP counts on no board. */
   readonly xp: number;
@@ -18,8 +18,8 @@ type ScoreChange = {
 };
 
 /**
- * Updates the leaderboards after an event. Call it in the transaction that stores the event, after
- * the rows of `progress_events` and `xp_ledger` are written. It writes nothing for people who have not joined.
+ * Updates the leaderboards after an event. Call it in the transaction that stores the event, after writing the rows
+ * of `progress_events` and `xp_ledger`. It writes nothing for people who have not joined.
  */
 export async function updateLeaderboards(
   trx: Trx,
@@ -31,10 +31,10 @@ export async function updateLeaderboards(
   if (!(await players.executeTakeFirst())) return;
   const { settings } = await getSettingsStore(trx).latest();
   const { all, opened } = await openPeriods(trx, settings, at ? sql<Date>`${at}` : sql<Date>`now()`);
-  // A period that was just opened has already been filled with the rows of this event.
+  // A newly opened period already contains this event's rows.
   const periods = all.filter((period) => !opened.includes(period));
   if (periods.length === 0) return;
-  // Held until the end, so that someone who leaves now does so before or after, with locks in the same order.
+  // Held until the end, so that someone leaving now does so before or after, with locks in the same order.
   const player = await players.forKeyShare().executeTakeFirst();
   if (!player) return;
   if (xp !== 0) await gain(trx, player.number, periods, xp);

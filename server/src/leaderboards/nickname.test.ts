@@ -53,7 +53,7 @@ describe('a nickname', () => {
     expect(parseNickname(typed)).toBe(code);
   });
 
-  test('whatever is accepted is 3 to 20 characters long and accepted again as it is', () => {
+  test('an accepted nickname has 3 to 20 characters and is accepted again unchanged', () => {
     const typed = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[a-zA-Z0-9 ._'-]{0,24}$/));
     fc.assert(
       fc.property(typed, (typed) => {

@@ -3,7 +3,7 @@ import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'o
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 20;
 
-/** What is said of a refused nickname. */
+/** Messages for refused nicknames. */
 export const REFUSAL_MESSAGES = {
   'nickname-too-short': `Use at least ${MIN_LENGTH} characters.`,
   'nickname-too-long': `Use at most ${MAX_LENGTH} characters.`,
@@ -16,7 +16,7 @@ export const REFUSAL_MESSAGES = {
 } as const;
 export type NicknameRefusal = keyof typeof REFUSAL_MESSAGES;
 
-/** A nickname as it is stored, or why it is refused. */
+/** The nickname to store, or why it is refused. */
 export function parseNickname(typed: string): { readonly nickname: string } | NicknameRefusal {
   const nickname = typed.normalize('NFKC').replace(/\s+/gu, ' ').trim();
   const { length } = [...nickname];
@@ -29,13 +29,13 @@ export function parseNickname(typed: string): { readonly nickname: string } | Ni
   return matcher.hasMatch(nickname) ? 'nickname-offensive' : { nickname };
 }
 
-/** No invisible characters, and none that change the direction of the text. */
+/** No invisible characters, and none that change text direction. */
 const ALLOWED = /^[\p{L}\p{M}0-9 _.'-]+$/u;
 
 /** Marks belong to letters; some alphabets need two on one. More than two would cover the neighbours. */
 const HEAP_OF_MARKS = /\p{M}{3}|(?:^|[0-9 _.'-])\p{M}/u;
 
-/** By their names in Unicode; Chinese, Japanese and Korean are written in several scripts at once. */
+/** Unicode script names; Chinese, Japanese and Korean are each written in several scripts. */
 const ALPHABETS = [
   ...['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Armenian', 'Bengali', 'Devanagari', 'Ethiopic', 'Georgian'],
   ...['Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada', 'Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Oriya'],

@@ -10,22 +10,22 @@ export type Board = {
   readonly name: string;
   readonly timing: Timing;
   readonly period: number;
-  /** The period of all time, with everyone who was ever on the board. */
+  /** The all-time period, with everyone who was ever on the board. */
   readonly ever: number;
 };
 
-/** The name under which a board is stored: timing makes no difference to XP, but separates the boards of a game. */
+/** Returns a board's stored name: timing makes no difference to XP, but separates a game's boards. */
 export function boardKey({ name, timing }: Pick<Board, 'name' | 'timing'>): string {
   return name === XP_BOARD ? name : `${name}:${timing}`;
 }
 
 // Raw statements here compute with dates in a time zone, build boards from two tables at once, or are locks.
 
-/** The periods that a moment is in. */
+/** The periods containing a moment. */
 type Periods = {
-  /** The ids of the week, the month and all time, by the current calendar. */
+  /** The current calendar's ids of the week, the month and all time. */
   readonly current: Readonly<Record<Period, number>>;
-  /** Those, and periods begun under an earlier calendar: scores are kept for them until they end. */
+  /** Also periods begun under an earlier calendar, whose scores are kept until they end. */
   readonly all: readonly number[];
 };
 
@@ -34,7 +34,7 @@ export const CLOCK_TIMESTAMP = sql<Date>`clock_timestamp()`;
 
 export type Moment = ReturnType<typeof sql<Date>>;
 
-/** The periods of a moment; undefined while one of them is not open yet. */
+/** Finds a moment's periods; undefined while one is not open yet. */
 export async function findPeriods(
   db: Database,
   calendar: Calendar,
@@ -52,8 +52,8 @@ export async function findPeriods(
 }
 
 /**
- * The periods of a moment, opened if they are new: the first caller fills them from stored results, and
- * others wait. So a new week or a changed calendar needs no scheduled job.
+ * Opens a moment's periods if new: the first caller fills them from stored results, while others wait. So a new
+ * week or a changed calendar needs no scheduled job.
  */
 export async function openPeriods(
   trx: Trx,
@@ -70,7 +70,7 @@ export async function openPeriods(
   if (opened.length > 0) {
     // Waits for people who are joining, so that none is left out, and makes later ones wait.
     await sql`lock table leaderboard_players in share row exclusive mode`.execute(trx);
-    // So few rows are never analyzed by themselves; without, hundreds are expected, and results read in a way that fits.
+    // PostgreSQL never analyzes so few rows by itself, and would plan reads of results for hundreds of them.
     await sql`analyze leaderboard_periods`.execute(trx);
     await buildBoards(trx, sql`t.id = any(${opened}::int[])`);
   }
@@ -95,8 +95,8 @@ function spans({ weekStart, timeZone }: Calendar) {
 }
 
 /**
- * Fills boards from the stored results: verified XP of the ledger, and the best verified run of each game and
- * timing. `which` picks players (`p`) and periods (`t`), of which there must be no scores yet.
+ * Fills boards from stored results: verified XP from the ledger, and the best verified run of each game and timing.
+ * `which` picks players (`p`) and periods (`t`), which must have no scores yet.
  */
 export async function buildBoards(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);

@@ -18,7 +18,7 @@ type Row = { readonly player: string; readonly nickname: string; readonly score:
 
 type EntryPosition = Pick<Row, 'score' | 'player'>;
 
-/** The best of a board, or of those that `where` leaves. Of equal scores, the latest to join comes first. */
+/** A board's best entries, or the best matching `where`. On ties, the latest to join comes first. */
 function entriesOf(db: Database, board: Board, limit: number, where = sql<boolean>`true`): Promise<Row[]> {
   return scores(db, board)
     .where(where)
@@ -65,7 +65,7 @@ export async function findRank(db: Database, userId: string, board: Board): Prom
   return rows[0];
 }
 
-/** Everything a page first shows of a board, at one moment. */
+/** Loads what a page first shows of a board, at one moment. */
 export function loadLeaderboard(
   db: Database,
   userId: string,
@@ -115,7 +115,7 @@ async function page(
   );
 }
 
-/** A player between their neighbours on either side, best first. */
+/** Lists a player and the neighbours on either side, best first. */
 async function nearTo(db: Database, board: Board, own: EntryPosition): Promise<LeaderboardEntry[]> {
   const better = await scores(db, board)
     .where(compared('>', own))

@@ -21,7 +21,7 @@ const player = (nickname: string, xp: number, userId?: string) => newPlayer(serv
 const joinAs = (nickname: string, caller = ada) => caller.ask('PUT', '/me/nickname', { nickname });
 
 describe('joining', () => {
-  test('nobody is seen who did not ask for it', async () => {
+  test('only people who opted in are visible', async () => {
     await keepPlay(server.db, ada.userId, { xp: 300 });
     expect(await board()).toEqual({
       nickname: null,
@@ -37,7 +37,7 @@ describe('joining', () => {
     }
   });
 
-  test('brings along what was done before, and what is verified alone', async () => {
+  test('includes earlier results, but only verified ones', async () => {
     await keepPlay(server.db, ada.userId, { xp: 300, score: 120 });
     await keepPlay(server.db, ada.userId, { xp: 500, score: 250, verdict: 'unverified' });
     expect(await joinAs('  Ada   L. ')).toMatchObject({ status: 200, json: { nickname: 'Ada L.' } });
@@ -70,7 +70,7 @@ describe('joining', () => {
 });
 
 describe('leaving', () => {
-  test('makes a person vanish at once, for everybody, and frees the nickname', async () => {
+  test('removes a person for everybody at once, and frees the nickname', async () => {
     const grace = await person(server);
     await player('Ada', 300, ada.userId);
     await player('Grace', 200, grace.userId);
@@ -151,7 +151,7 @@ longTest('a board shows the best ten and the three on either side of the caller'
   ]);
 });
 
-test('a board is read to its end page by page, ranks going on, also in the middle of a tie', async () => {
+test('a board is paged to its end with continuous ranks, even in the middle of a tie', async () => {
   for (let number = 1; number <= 11; number += 1) await player(`Player ${number}`, number <= 4 ? 50 : 40);
   const seen: string[] = [];
   let after: string | undefined;
@@ -179,7 +179,7 @@ longTest('boards keep timings apart, and XP together', async () => {
   expect((await board('xp?timing=off')).you?.score).toBe(100);
 });
 
-test('a board counts this week, this month and all time from their beginning', async () => {
+test('a board counts this week, this month and all time from the start', async () => {
   const { db } = server;
   const { rows } = await sql<{ kind: string; at: Date }>`
     select 'week' as kind, date_trunc('week', now() at time zone 'UTC') at time zone 'UTC' as at

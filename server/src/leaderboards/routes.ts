@@ -20,8 +20,8 @@ import { type Board, buildBoards, CLOCK_TIMESTAMP, findPeriods, type Moment, ope
 import { loadLeaderboard, loadLeaderboardPage } from './rank';
 
 /**
- * Puts a person on the leaderboards with all that they have done so far, or gives them another nickname.
- * If two people want nicknames that differ in case alone, one of them is refused.
+ * Puts a person on the leaderboards with all past results, or gives them another nickname. If two people want
+ * nicknames that differ only in case, one of them is refused.
  */
 export async function joinBoards(
   db: Database,
@@ -36,9 +36,9 @@ export async function joinBoards(
 }
 
 async function joinIn(trx: Trx, userId: string, nickname: string, at: Moment): Promise<void> {
-  // Waits for an event that is being stored, and makes the next one wait: nothing is missed or counted twice.
+  // Waits for an event being stored, and makes the next one wait: nothing is missed or counted twice.
   await lockUser(trx, userId, 'update');
-  // Before locking anything in the table of players: opening a period waits for those locks.
+  // Before locking anything in the players table: opening a period waits for those locks.
   await openPeriods(trx, (await getSettingsStore(trx).latest()).settings, at);
   const renamed = await trx
     .updateTable('leaderboard_players')
@@ -59,7 +59,7 @@ export async function leaveBoards(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('leaderboard_players').where('user_id', '=', userId).execute();
 }
 
-/** Leaderboards: everyone who is logged in can see them; only those who join are listed. */
+/** Leaderboard routes: everyone logged in can see them; only those who join are listed. */
 export function leaderboardRoutes({ db }: { readonly db: Database }): readonly Route[] {
   return [
     route(getLeaderboard, async ({ params, query, caller: { userId } }) =>
@@ -100,7 +100,7 @@ async function openCalendar(db: Database): Promise<Calendar> {
 
 type Which = { readonly period: Period; readonly timing: Timing };
 
-/** A board in the current week, the current month or all time. */
+/** Finds a board in the current week, month or all time. */
 async function boardNow(db: Database, name: string, { period, timing }: Which): Promise<Board> {
   const calendar = await openCalendar(db);
   const { current } =

@@ -16,7 +16,7 @@ import { createProgressServices, storeEvents } from './events';
 jest.setTimeout(60_000);
 
 let at: OwnDatabase;
-/** What the list declares now. */
+/** The current declarations. */
 let list: readonly Declaration[];
 beforeEach(async () => {
   at = await ownDatabase();
@@ -34,14 +34,14 @@ const run = (game: string, score: number): Run => ({
   ...{ play: [{ type: 'settle' }], scale: { from: 0, to: 100 } },
 });
 
-/** Keeps what somebody did, by what the list declares now. */
+/** Stores somebody's events by the current declarations. */
 function keep(userId: string, events: readonly ProgressEvent[], verdict: Verdict = 'verified') {
   const releases = { declarations: async () => list };
   const parts = createProgressServices({ db: at.db, rules: Object(), releases, log: createJsonLog('error') });
   return storeEvents({ ...parts, judges: { judge: async () => ({ verdict }) } }, userId, events);
 }
 
-/** What a remote declares that teaches these quizzes, each for so much XP. */
+/** A remote's declaration of these quizzes, each with its XP. */
 function teaching(quizzes: Readonly<Record<string, number>>): Declaration {
   const quiz = (id: string) => ({ id, title: id, route: `/${id}`, passPercent: 50, key: { q: 'a' } });
   const all = Object.entries(quizzes).map(([id, xp]) => ({ ...quiz(id), xp }));
@@ -52,7 +52,7 @@ const game = (name: string, xp: number): Declaration => ({
   ...{ name, base: `/${name}/`, scale: { from: 0, to: 100 }, xp },
 });
 
-/** Everything that hangs on somebody's XP, by each of the places where it stands. */
+/** Reads somebody's XP from every place that stores it. */
 async function storedXp(userId: string) {
   const { rows } = await sql<Record<string, number>>`
     select l.xp, l.verified_xp as verified,
@@ -66,7 +66,7 @@ const same = (all: number, verified = all) => ({
   ...{ xp: all, verified, ledger: all, verifiedLedger: verified },
 });
 
-/** What the device makes of somebody's events and their verdicts. */
+/** Computes somebody's XP as the device does. */
 async function byTheDevice(userId: string): Promise<number> {
   const rows = await storedEvents(at.db, userId);
   const known = rows.map(({ event, verdict, xp }): KnownEvent => ({ ...event, verdict, xp }));
@@ -80,7 +80,7 @@ test.each([
   ['rises', 480, 150 + 96],
   ['falls', 100, 150 + 20],
   ['is nothing', 0, 150],
-])('a maximum that %s counts from then on, times the improvement', async (_, most, expected) => {
+])('a maximum that %s applies only to later improvements', async (_, most, expected) => {
   const userId = await newLearner(at.db);
   list = [teaching({ sixth: 300 })];
   await keep(userId, [attempt('sixth', 5)]);
@@ -92,7 +92,7 @@ test.each([
   expect(await byTheDevice(userId)).toBe(expected);
 });
 
-test('the maximum of a game counts in the same way', async () => {
+test("a game's maximum counts in the same way", async () => {
   const userId = await newLearner(at.db);
   list = [game('lemonade', 500)];
   await keep(userId, [run('lemonade', 50)]);
@@ -102,7 +102,7 @@ test('the maximum of a game counts in the same way', async () => {
   expect(await byTheDevice(userId)).toBe(280);
 });
 
-test('a result keeps what it was worth when its quiz leaves the list', async () => {
+test('a result keeps its worth when its quiz leaves the list', async () => {
   const userId = await newLearner(at.db);
   list = [teaching({ sixth: 300 })];
   await keep(userId, [attempt('sixth', 5)]);
@@ -112,7 +112,7 @@ test('a result keeps what it was worth when its quiz leaves the list', async () 
   expect(await byTheDevice(userId)).toBe(150);
 });
 
-test('a quiz that nobody has declared brings nothing, and all of its XP once it is declared', async () => {
+test('an undeclared quiz earns nothing, and all of its XP once declared', async () => {
   const userId = await newLearner(at.db);
   await keep(userId, [attempt('sixth', 6)]);
   expect(await storedXp(userId)).toEqual(same(0));
@@ -121,7 +121,7 @@ test('a quiz that nobody has declared brings nothing, and all of its XP once it 
   expect(await storedXp(userId)).toEqual(same(240));
 });
 
-test('the answer to a push says what each event brought, also when it is sent again', async () => {
+test('the answer to a push says what each event earned, even when resent', async () => {
   const userId = await newLearner(at.db);
   list = [teaching({ sixth: 300 })];
   const events = [attempt('sixth', 5), attempt('sixth', 5), attempt('sixth', 8)];
@@ -134,7 +134,7 @@ test('the answer to a push says what each event brought, also when it is sent ag
   expect(await brought()).toEqual([150, 0, 90]);
 });
 
-test('leaderboards count what was done in the week in which it was done, as it was worth then', async () => {
+test('leaderboards count results in the week they were made, at their value then', async () => {
   const userId = await newLearner(at.db);
   list = [teaching({ sixth: 100, seventh: 100 })];
   await keep(userId, [attempt('sixth', 5), attempt('seventh', 10)]);
@@ -153,7 +153,7 @@ test('leaderboards count what was done in the week in which it was done, as it w
   ]);
 });
 
-test('what is declared is read once for each list', async () => {
+test('declarations are read once per list', async () => {
   const read = createActivitiesReader({ declarations: async () => list });
   list = [teaching({ sixth: 300 })];
   const first = await read();

@@ -7,10 +7,10 @@ import type { Ledger } from './ledger';
 import { type LearnerState, type ScoredEvents, writeAdditions } from './statements';
 import { dropUnjudged } from './unjudged';
 
-/** What one transaction has changed; leaderboards are updated from it. */
+/** A transaction's changes, from which leaderboards are updated. */
 export type LedgerChange = {
   readonly userId: string;
-  /** When the server received it. */
+  /** When the server got it. */
   readonly at: Date;
   readonly verifiedXp: number;
   readonly events: readonly JudgedEvent[];
@@ -25,7 +25,7 @@ export type LedgerServices = {
   readonly follow: OnLedgerChange;
 };
 
-/** Undefined when something else was stored since `known` was read: then nothing is changed. */
+/** Appends events; returns undefined, changing nothing, if `known` is outdated. */
 export async function appendEvents(
   { db, ledger, follow }: LedgerServices,
   userId: string,
@@ -38,7 +38,7 @@ export async function appendEvents(
   const isOneStatement =
     !wereUnjudged && judged.every(({ claim }) => !claim) && !isFollowed(known, unclaimed);
   try {
-    // Most additions touch nothing else: one statement, which is a transaction by itself.
+    // Most additions touch nothing else: one statement, which is its own transaction.
     if (isOneStatement) {
       const isAdded = await withExistingAccount(() => ledger.add({ userId, known, scored: unclaimed }));
       return isAdded ? appendedOf(known, unclaimed) : undefined;
@@ -60,7 +60,7 @@ export async function appendEvents(
   }
 }
 
-/** Throws if the account has been deleted in the meantime. */
+/** Throws if the account was deleted meanwhile. */
 export async function withExistingAccount<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -94,10 +94,10 @@ async function withTicket(trx: Trx, { claim, ...fresh }: JudgedEvent): Promise<J
   return { event: fresh.event, verdict: 'refused', code: 'session-used' };
 }
 
-/** What has to be known about a person to score more events. */
+/** The data needed about a person to score more events. */
 export type ScoringState = Pick<LearnerState, 'bests' | 'total' | 'maxima'>;
 
-/** The results of events, given what was known about the person. */
+/** Scores events, given what was known about the person. */
 export function scoreEvents(
   { bests: before, total, maxima }: ScoringState,
   fresh: readonly JudgedEvent[],
@@ -114,7 +114,7 @@ export function scoreEvents(
     return { ...each, gain };
   });
   const changed = [...bests].filter(([activity, best]) => before.get(activity) !== best);
-  // By what they gain: earlier results keep what they were worth when the scale was another.
+  // Adds only gains: earlier results keep their worth from when the scale was different.
   const xp = total.xp + totals.xp - first.xp;
   const verifiedXp = total.verifiedXp + totals.verifiedXp - first.verifiedXp;
   return { rows, bests: changed, total: { xp, verifiedXp, events: total.events + fresh.length } };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createJudgingBudget } from './budget';
 
-/** A budget of a second a minute, and the clock it goes by. */
+/** Makes a budget of one second a minute, with its clock. */
 function budgetOf({ mostAccounts = 10 } = {}) {
   let ms = 1000;
   const budget = createJudgingBudget({ msPerMinute: 1000, mostAccounts, now: () => ms });
@@ -19,7 +19,7 @@ function budgetOf({ mostAccounts = 10 } = {}) {
   };
 }
 
-test('an account that has spent its minute waits until some of it is there again', async () => {
+test('an account that has spent its minute waits until some is refilled', async () => {
   const { spend, pass, exhausted } = budgetOf();
   expect([await spend('ada', 700), await spend('ada', 700)]).toEqual(['done', 'done']);
   expect(await spend('ada', 1)).toBe('over-budget');
@@ -31,9 +31,9 @@ test('an account that has spent its minute waits until some of it is there again
   expect(await spend('ada', 1)).toBe('done');
 });
 
-test('an account answers a question in two seconds at least, by the clock of the server', async () => {
+test("an account needs at least two seconds per question, by the server's clock", async () => {
   const { takeAnswers, pass, exhausted } = budgetOf();
-  // Whoever worked offline, or has just signed up, sends the first one at once.
+  // People who were offline, or just signed up, send the first one at once.
   expect([takeAnswers('ada', 5), takeAnswers('ada', 5), takeAnswers('bob', 5)]).toEqual([true, false, true]);
   pass(9_999);
   expect([takeAnswers('ada', 1), exhausted()]).toEqual([false, ['ada', 'bob']]);
@@ -47,19 +47,19 @@ test('nobody saves up more than one minute', async () => {
   expect([await spend('ada', 1000), await spend('ada', 1)]).toEqual(['done', 'over-budget']);
 });
 
-test('no account spends what is another’s', async () => {
+test('no account spends another’s budget', async () => {
   const { spend } = budgetOf();
   await spend('ada', 9000);
   expect([await spend('ada', 1), await spend('bob', 1)]).toEqual(['over-budget', 'done']);
 });
 
-test('of many pieces at the same moment none begins after the one that spends the last', async () => {
+test('no simultaneous piece begins after the one that spends the last budget', async () => {
   const { spend } = budgetOf();
   const all = await Promise.all(Array.from({ length: 50 }, () => spend('ada', 300)));
   expect(all.filter((each) => each === 'done')).toHaveLength(4);
 });
 
-test('work that fails has been paid for, and keeps no other waiting', async () => {
+test('failed work is charged, and keeps no other waiting', async () => {
   const { spend, within } = budgetOf();
   const failing = within('ada', async (pay) => {
     pay(1000);
@@ -69,7 +69,7 @@ test('work that fails has been paid for, and keeps no other waiting', async () =
   expect(await spend('ada', 1)).toBe('over-budget');
 });
 
-test('only so many accounts are remembered, those without anything spent not at all', async () => {
+test('only so many accounts are remembered, and none that spent nothing', async () => {
   const { spend, pass, exhausted } = budgetOf({ mostAccounts: 3 });
   for (const account of ['a', 'b', 'c']) await spend(account, 1000);
   expect(exhausted()).toEqual(['a', 'b', 'c']);

@@ -12,9 +12,8 @@ type Options = {
 export type JudgingBudget = ReturnType<typeof createJudgingBudget>;
 
 /**
- * How much replay time one account has, and how many questions it may have answered; what is beyond is judged later.
- * The bucket of replay time is filled again within a minute; after an attempt the next one waits as long as it takes to
- * answer its questions at all.
+ * Limits an account's replay time and answered questions; anything beyond is judged later. The replay bucket
+ * refills within a minute; after an attempt the next one waits for the minimum time its questions take.
  */
 export function createJudgingBudget({
   msPerMinute = limits.replayMsPerMinute,
@@ -26,20 +25,20 @@ export function createJudgingBudget({
   const answering = createLeakyBuckets({ perSecond: 1, most: mostAccounts, now });
 
   return {
-    /** Does an account's work piece by piece while there is budget left; the last piece may exceed it. */
+    /** Does an account's work piece by piece while budget is left; the last piece may exceed it. */
     within: <Result>(account: string, work: (spend: (ms: number) => void) => Promise<Result>) =>
       withLock(
         account,
         async (): Promise<Result | 'over-budget'> =>
           spent.level(account) < msPerMinute ? work((ms) => spent.add(account, ms)) : 'over-budget',
       ),
-    /** Takes the time of so many answers; false while that of the attempt before is not over. */
+    /** Takes the time of so many answers; false until the previous attempt's is over. */
     takeAnswers(account: string, questions: number): boolean {
       if (answering.level(account) > 0) return false;
       answering.add(account, questions * limits.secondsPerQuestion);
       return true;
     },
-    /** The accounts without budget. */
+    /** Accounts without budget. */
     exhausted: (): readonly string[] => [
       ...spent.keys().filter((account) => spent.level(account) >= msPerMinute),
       ...answering.keys().filter((account) => answering.level(account) > 0),

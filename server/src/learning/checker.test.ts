@@ -28,7 +28,7 @@ afterEach(async () => {
 
 type Cost = { readonly cpuMs?: number; readonly replay?: RulesRunner['replay'] };
 
-/** A server whose rules bear out every score, at this cost, and in which each account has one second a minute. */
+/** Makes a server whose rules confirm every score, at this cost; each account has one second a minute. */
 function serverOf({ cpuMs = 400, replay }: Cost = {}) {
   let ms = 0;
   const replays: string[] = [];
@@ -65,7 +65,7 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
   };
 }
 
-/** A play that was handed out, with a score that the rules bear out unless it is forged. */
+/** Makes a dealt play, with a score that the rules confirm unless it is forged. */
 async function dealtRun(userId: string, score: number, change: Partial<Run> = {}): Promise<Run> {
   const deal = { game: 'cash-stack', release: '1.0.0', manifestHash: 'sha384-x', options: {} };
   const session = await createRunTicketIssuer(connected.db)(userId, deal);
@@ -134,7 +134,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await wait(5);
 }
 
-/** What a person has after all runs were judged by a server that is in no hurry. */
+/** Returns a person's results after an unhurried server judged all runs. */
 async function judgedAtOnce(scores: readonly number[]) {
   const userId = await newLearner(connected.db);
   await serverOf({ cpuMs: 0 }).push(userId, await runsOf(userId, scores));
@@ -143,7 +143,7 @@ async function judgedAtOnce(scores: readonly number[]) {
 
 const SCORES = [20, 40, 60, 80, 100, 50];
 
-test('each event is counted when it arrives, and one that waits again with its verdict', async () => {
+test('each event is counted on arrival, and a waiting one again with its verdict', async () => {
   const userId = await newLearner(connected.db);
   const server = serverOf();
   const runs = await runsOf(userId, SCORES.slice(0, 4));
@@ -159,8 +159,8 @@ test('each event is counted when it arrives, and one that waits again with its v
   expect(await server.counted()).toMatchObject({ waiting: 1 });
 });
 
-describe('an account that has spent its time', () => {
-  test('gets its verdicts later, all of them, and its XP once', async () => {
+describe('an account out of budget', () => {
+  test('gets all its verdicts later, and its XP once', async () => {
     const userId = await newLearner(connected.db);
     const runs = await runsOf(userId, SCORES);
     const forged = await dealtRun(userId, 30, { score: 99 });
@@ -195,7 +195,7 @@ describe('an account that has spent its time', () => {
     await until(async () => (await waiting(bob)) === 0);
   });
 
-  test('may send again what waits: nothing is replayed twice, and the verdict is given once there is one', async () => {
+  test('may resend waiting events: nothing is replayed twice, and the verdict comes when there is one', async () => {
     const userId = await newLearner(connected.db);
     const runs = await runsOf(userId, SCORES);
     const server = serverOf();
@@ -212,7 +212,7 @@ describe('an account that has spent its time', () => {
     expect(server.replays).toHaveLength(6);
   });
 
-  test('does not wait with results that cost nothing to judge', async () => {
+  test('gets results that cost nothing to judge at once', async () => {
     const userId = await newLearner(connected.db);
     const server = serverOf();
     await server.push(userId, await runsOf(userId, SCORES));
@@ -224,7 +224,7 @@ describe('an account that has spent its time', () => {
     });
   });
 
-  test('has at most so many results waiting; the device keeps the others', async () => {
+  test('has a limit on waiting results; the device keeps the others', async () => {
     const userId = await newLearner(connected.db);
     await sql`
       insert into unjudged_events (user_id, id, event, bytes)
@@ -235,7 +235,7 @@ describe('an account that has spent its time', () => {
     expect([kept.size, unjudged.size]).toEqual([3, 2]);
   });
 
-  test('has at most so many bytes waiting', async () => {
+  test('has a limit on waiting bytes', async () => {
     const userId = await newLearner(connected.db);
     await sql`
       insert into unjudged_events (user_id, id, event, bytes)
@@ -244,13 +244,13 @@ describe('an account that has spent its time', () => {
   });
 });
 
-describe('what was received in time', () => {
-  test('counts in full, however late it is judged, as of then', async () => {
+describe('a timely result', () => {
+  test('counts in full as of then, however late it is judged', async () => {
     const userId = await newLearner(connected.db);
     const runs = await runsOf(userId, SCORES);
     const server = serverOf();
     await server.push(userId, runs);
-    // Ten days later: all that was handed out has expired since.
+    // Ten days later: everything dealt has expired.
     await sql`update unjudged_events set received_at = received_at - interval '10 days' where user_id = ${userId}`.execute(
       connected.db,
     );
@@ -275,7 +275,7 @@ describe('what was received in time', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('claims no more time than had passed until then', async () => {
+  test('claims no more time than had passed by then', async () => {
     const userId = await newLearner(connected.db);
     const server = serverOf();
     await server.push(userId, await runsOf(userId, [10, 20, 30]));
@@ -295,12 +295,12 @@ describe('what was received in time', () => {
   });
 });
 
-describe('results that wait', () => {
-  test('are judged by the next server when one is killed in between', async () => {
+describe('waiting results', () => {
+  test('are judged by the next server when one is killed midway', async () => {
     const userId = await newLearner(connected.db);
     const runs = await runsOf(userId, SCORES);
     await serverOf().push(userId, runs);
-    // It was killed with one in its hands, and after another was kept.
+    // It was killed while holding one, and after storing another.
     const taken = await claimNextUnjudged(connected.db, []);
     expect(taken?.userId).toBe(userId);
     const next = serverOf({ cpuMs: 1 });
@@ -314,14 +314,14 @@ describe('results that wait', () => {
     expect(await verifiedXp(userId)).toEqual(expected);
   });
 
-  test('are kept once by ten servers that all judge them, and by a device that sends them meanwhile', async () => {
+  test('are stored once though ten servers judge them and a device resends them meanwhile', async () => {
     const userId = await newLearner(connected.db);
     const runs = await runsOf(userId, SCORES);
     await serverOf().push(userId, runs);
     const servers = Array.from({ length: 10 }, () => serverOf({ cpuMs: 0 }));
-    // A server that was away for long finds its claim gone: then two judge the same.
+    // A server away for long loses its claim: then two judge the same event.
     const claims = setInterval(() => {
-      // Waits for no server's lock: one that holds another row would wait for it in turn.
+      // Waits for no server's lock: a server holding another row would wait in turn.
       void sql`
         update unjudged_events set claimed_until = now()
         where (user_id, id) in (select user_id, id from unjudged_events for update skip locked)`.execute(
@@ -344,7 +344,7 @@ describe('results that wait', () => {
     await expect(addUnjudged(connected.db, userId, run)).rejects.toThrow('foreign key');
   });
 
-  test('wait on when rules give no answer, or too much is waiting, and are judged once they do', async () => {
+  test('keep waiting if rules give no answer or too much waits, and are judged once they do', async () => {
     const userId = await newLearner(connected.db);
     const runs = await runsOf(userId, SCORES);
     await serverOf().push(userId, runs);
@@ -366,7 +366,7 @@ describe('results that wait', () => {
   });
 });
 
-describe('a play that was dealt ten minutes ago', () => {
+describe('a play dealt ten minutes ago', () => {
   const MINUTES = { played: 2, issued: 10 };
 
   test.each([

@@ -16,12 +16,12 @@ import { addressOf, builtProgram, type Program, start } from '../testing/program
 import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
 
-// Chance says when the server dies, so what one try finds another may not.
+// The server dies at random, so a retry may miss what one try finds.
 jest.retryTimes(0);
 
 const KILLS = sized(20, 2);
 const CLIENTS = 8;
-/** Events that are acknowledged between two ends. */
+/** Most events acknowledged between kills. */
 const MOST_ACKNOWLEDGED = 30;
 const TIMEOUT_MS = 600_000;
 
@@ -79,7 +79,7 @@ async function enrol(address: string, number: number): Promise<Client> {
   return { cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '', userId, told: new Map() };
 }
 
-/** What a device sends: some new events, and now and then one that it has told before. */
+/** Makes a device's events: some new, and now and then one that it has sent before. */
 function someEvents(client: Client): ProgressEvent[] {
   const at = new Date().toISOString();
   const fresh = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, (): ProgressEvent => {
@@ -156,7 +156,7 @@ type Pulled = {
 };
 
 test(
-  `after ${KILLS} sudden ends under ${CLIENTS} devices nothing that was acknowledged is lost or doubled`,
+  `after ${KILLS} kills under ${CLIENTS} devices nothing acknowledged is lost or duplicated`,
   async () => {
     const address = (await addressOf(running)).replace('localhost', '127.0.0.1');
     const clients = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => enrol(address, number)));
@@ -167,7 +167,7 @@ test(
     while (!isOver()) {
       const enough = told() + 1 + Math.floor(Math.random() * MOST_ACKNOWLEDGED);
       await until(() => told() >= enough, 'acknowledged events', 120_000);
-      // At any moment of the work that others still wait for.
+      // At a random moment of work others still wait for.
       await wait(Math.random() * 50);
       running.process.kill('SIGKILL');
       await running.ended;

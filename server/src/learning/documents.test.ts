@@ -22,7 +22,7 @@ const list = async (who: TestPerson, kind = 'note', name?: string): Promise<User
   return Object((await who.ask('GET', `/me/documents?${query}`)).json).items;
 };
 
-test('a document comes back as it was written, to its writer alone', async () => {
+test('a document is returned as written, only to its writer', async () => {
   const written = document({ value: 'Über 20 € 😀\n“quoted”' });
   expect(await write(ada, written)).toMatchObject({ status: 200, json: { at: MORNING } });
   expect(await list(ada)).toEqual([written]);
@@ -55,14 +55,14 @@ test('a later document replaces an earlier one, and an earlier one that arrives 
 test.each([
   ['in UTC, whatever its offset', '2026-03-02T09:00:00.000+23:00', MORNING],
   ['only up to the year 9999', '9999-12-31T23:00:00.000-14:00', undefined],
-])('the time of a document is kept %s', async (_, at, kept) => {
+])("a document's time is kept %s", async (_, at, kept) => {
   const eve = await person(server);
   const { status } = await write(eve, document({ at }));
   expect(status).toBe(kept ? 200 : 400);
   expect((await list(eve)).map((one) => one.at)).toEqual(kept ? [kept] : []);
 });
 
-test('a device whose clock is years ahead keeps no other from writing, and learns the stored time', async () => {
+test('a device whose clock is years ahead does not block others, and learns the stored time', async () => {
   const eve = await person(server);
   const answer = await write(eve, document({ at: '2099-01-01T00:00:00.000Z' }));
   expect(await list(eve)).toEqual([document(Object(answer.json))]);
@@ -70,7 +70,7 @@ test('a device whose clock is years ahead keeps no other from writing, and learn
   expect(await list(eve)).toMatchObject([{ value: 'Later' }]);
 });
 
-test('of two devices that write at once, the later document is kept', async () => {
+test('when two devices write at once, the later document is kept', async () => {
   const eve = await person(server);
   const times = Array.from({ length: 8 }, (_, at) => `2026-03-01T10:00:0${at}.000Z`);
   const answers = await Promise.all(times.toReversed().map((at) => write(eve, document({ value: at, at }))));
@@ -79,7 +79,7 @@ test('of two devices that write at once, the later document is kept', async () =
 });
 
 test.each(DOCUMENT_KINDS)(
-  'a person has so many documents of kind %s, and goes on writing each',
+  'documents of kind %s are limited per person, but all stay writable',
   async (kind) => {
     const eve = await person(server);
     const { documents } = DOCUMENT_LIMITS[kind];
@@ -97,7 +97,7 @@ test.each(DOCUMENT_KINDS)(
   },
 );
 
-test('saves of a person have so many bytes, and take less in place of more', async () => {
+test("a person's saves have a byte limit, and accept smaller replacements", async () => {
   const eve = await person(server);
   const long = (name: string) => document({ kind: 'save', name, value: 'x'.repeat(save.characters) });
   for (let game = 1; game <= save.bytes / save.characters; game += 1)
@@ -108,7 +108,7 @@ test('saves of a person have so many bytes, and take less in place of more', asy
   expect((await write(eve, long('one-more'))).status).toBe(200);
 });
 
-test('of the documents that were deleted the newest are remembered', async () => {
+test('the most recently deleted documents are remembered', async () => {
   const eve = await person(server);
   await sql`
     insert into documents select ${eve.userId}, 'note', 'n' || n, '', ${MORNING}::timestamptz + n * interval '1 second'
@@ -120,7 +120,7 @@ test('of the documents that were deleted the newest are remembered', async () =>
   expect(names).not.toContain('n1');
 });
 
-test.each(['€', '"', 'x', '\\'])('the largest save fits into one call, also of %j', async (letter) => {
+test.each(['€', '"', 'x', '\\'])('the largest save fits into one call, even of %j', async (letter) => {
   const value = letter.repeat(save.characters);
   const at = new Date().toISOString();
   expect((await write(ada, document({ kind: 'save', value, at }))).status).toBe(200);
@@ -142,7 +142,7 @@ test.each([
   expect(answer.json).toMatchObject({ status: 409, code: 'other-learner' });
 });
 
-test('documents are in the data that a person downloads, and go with the account', async () => {
+test("documents are in a person's data download, and go with the account", async () => {
   const eve = await person(server);
   await write(eve, document());
   const { tables } = Object((await eve.ask('GET', '/me/data')).json);

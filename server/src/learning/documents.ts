@@ -12,7 +12,7 @@ import { CallError } from '../http/problem';
 import { type Route, route } from '../http/route';
 import { expectSameLearner } from './routes';
 
-/** The calls by which a person's documents follow them to each device. */
+/** Document routes: a person's documents follow them to each device. */
 export function documentRoutes({ db }: { readonly db: Database }): readonly Route[] {
   return [
     route(listDocuments, async ({ query: { learner, kind, name }, caller: { userId } }) => {
@@ -35,9 +35,9 @@ export function documentRoutes({ db }: { readonly db: Database }): readonly Rout
 }
 
 async function write(trx: Trx, userId: string, { kind, name, value, at }: UserDocument) {
-  // Two devices of one person take turns, so that both together do not store more than there may be.
+  // One person's devices take turns, so that together they do not store more than allowed.
   await lockUser(trx, userId, 'no key update');
-  // A device whose clock is ahead must not keep all others from writing.
+  // A device whose clock is ahead must not block others' writes.
   const row = { value, written_at: sql<Date>`least(${at}::timestamptz, now())` };
   await trx
     .insertInto('documents')
@@ -68,7 +68,7 @@ async function write(trx: Trx, userId: string, { kind, name, value, at }: UserDo
   return { at: stored.at.toISOString() };
 }
 
-/** As many deletions are remembered as there may be documents: the newest. */
+/** Remembers only the newest deletions, as many as documents are allowed. */
 async function forgetDeleted(trx: Trx, userId: string, kind: DocumentKind): Promise<void> {
   await sql`
     delete from documents where user_id = ${userId} and kind = ${kind} and name in (

@@ -50,7 +50,7 @@ const follow: OnLedgerChange = async (_, change) => {
   changes.push(change);
 };
 
-/** Pushes events of which this is thought. */
+/** Pushes events with these judgements. */
 async function judged(
   userId: string,
   list: readonly (readonly [ProgressEvent, Judgement | undefined])[],
@@ -80,14 +80,14 @@ describe('an event', () => {
     expect(await total(userId)).toEqual({ events: 1, xp: 500, verifiedXp: 500 });
   });
 
-  test('is, of two in one call with the same id, the first', async () => {
+  test('is the first of two in one call with the same id', async () => {
     const userId = await person();
     const event = attempt('module1', 10);
     await keep(userId, [event, { ...attempt('module1', 0), id: event.id }]);
     expect(await total(userId)).toEqual({ events: 1, xp: 500, verifiedXp: 500 });
   });
 
-  test('keeps the verdict it was given first', async () => {
+  test('keeps its first verdict', async () => {
     const userId = await person();
     const event = run('cash-stack', 250);
     await keep(userId, [event], 'unverified');
@@ -98,7 +98,7 @@ describe('an event', () => {
     expect(await total(userId)).toMatchObject({ xp: 500, verifiedXp: 0 });
   });
 
-  test('that is refused changes no XP and is known from then on', async () => {
+  test('that is refused changes no XP and is remembered', async () => {
     const userId = await person();
     const event = run('cash-stack', 250);
     await keep(userId, [event], 'refused');
@@ -109,7 +109,7 @@ describe('an event', () => {
     });
   });
 
-  test('whose session somebody was faster to use is refused', async () => {
+  test('whose session was already used is refused', async () => {
     const userId = await person();
     const event = run('cash-stack', 250);
     const judgement = { verdict: 'verified', claim: async () => false } as const;
@@ -118,7 +118,7 @@ describe('an event', () => {
     expect(await total(userId)).toMatchObject({ xp: 0 });
   });
 
-  test('that cannot be judged now is not kept, and holds up no other', async () => {
+  test('that cannot be judged now is not kept, and delays no other', async () => {
     const userId = await person();
     const [late, other] = [run('cash-stack', 250), attempt('module1', 10)];
     const kept = await judged(userId, [
@@ -130,7 +130,7 @@ describe('an event', () => {
     expect(await total(userId)).toEqual({ events: 2, xp: 1000, verifiedXp: 1000 });
   });
 
-  test('tells those who follow what has changed, in its own transaction', async () => {
+  test('tells followers what has changed, in its own transaction', async () => {
     const userId = await person();
     changes.length = 0;
     const event = attempt('module1', 5);
@@ -141,7 +141,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('is not kept when those who follow fail', async () => {
+  test('is not kept when followers fail', async () => {
     const userId = await person();
     const broken = judged(userId, [[attempt('module1', 5), { verdict: 'verified' }]], async () => {
       throw new Error('the leaderboard is broken');
@@ -150,7 +150,7 @@ describe('an event', () => {
     expect(await total(userId)).toEqual({ events: 0, xp: 0, verifiedXp: 0 });
   });
 
-  test('is kept once when PostgreSQL ends a deadlock by rolling it back', async () => {
+  test('is kept once when PostgreSQL rolls it back to end a deadlock', async () => {
     const userId = await person();
     const deadlocks = [Object.assign(new Error('deadlock detected'), { code: '40P01' })];
     await judged(userId, [[run('cash-stack', 250), { verdict: 'verified' }]], async () => {
@@ -161,7 +161,7 @@ describe('an event', () => {
   });
 });
 
-test('of an account that was deleted meanwhile nothing is kept, and that is no failure of the server', async () => {
+test('nothing is kept for an account deleted meanwhile, and that is not a server failure', async () => {
   const userId = await person();
   await connected.db.deleteFrom('users').where('id', '=', userId).execute();
   await expect(keep(userId, [attempt('module1', 5)])).rejects.toMatchObject({ code: 'not-logged-in' });
@@ -169,7 +169,7 @@ test('of an account that was deleted meanwhile nothing is kept, and that is no f
   expect(left).toEqual([]);
 });
 
-test('a game that is known by its own runs alone brings XP, which stays whatever comes after', async () => {
+test('a game known only by its own runs brings XP, which stays whatever follows', async () => {
   const userId = await person();
   const fair = (score: number, to = 8) => ({ ...run('founder-fair', score), scale: { from: 0, to } });
   await keep(userId, [fair(4)]);
@@ -178,7 +178,7 @@ test('a game that is known by its own runs alone brings XP, which stays whatever
   expect(await total(userId)).toMatchObject({ xp: 300, verifiedXp: 300 });
 });
 
-test('what games that nobody could watch give is capped', async () => {
+test('XP from unverified games is capped', async () => {
   const userId = await person();
   const games = ['cash-stack', 'entrepre-puzzle', 'entre-scrabble'];
   await keep(
@@ -191,7 +191,7 @@ test('what games that nobody could watch give is capped', async () => {
   expect(await total(userId)).toMatchObject({ xp: 1500, verifiedXp: 500 });
 });
 
-test('whatever the order, the repetition and the number of calls, the same is kept and counted', async () => {
+test('the same is kept and counted, whatever the order, repetition and number of calls', async () => {
   const quiz = fc
     .tuple(fc.constantFrom('module1', 'marketing', 'generic'), fc.integer({ min: 0, max: 10 }))
     .map(([id, correct]) => ({ event: attempt(id, correct), verdict: 'verified' as Verdict }));
@@ -254,7 +254,7 @@ describe('when too much is waiting to be judged', () => {
     return storeEvents({ db: connected.db, ledger, judges: { judge }, follow }, userId, events);
   };
 
-  test('what was judged before is kept, and the rest is left for another call', async () => {
+  test('earlier judgements are kept, and the rest is left for another call', async () => {
     const userId = await person();
     const { kept } = await pushUntil(userId, 2);
     expect([...kept.keys()]).toEqual(events.slice(0, 2).map(({ id }) => id));
@@ -262,12 +262,12 @@ describe('when too much is waiting to be judged', () => {
     expect((await pushUntil(userId, 1)).kept.size).toBe(3);
   });
 
-  test('a call of which nothing was judged is to come again', async () => {
+  test('a call in which nothing was judged must be repeated', async () => {
     await expect(pushUntil(await person(), 0)).rejects.toThrow(OverloadedError);
   });
 });
 
-test('a call in whose way other processes get again and again is told to come back, and nothing of it is kept', async () => {
+test('a call overtaken again and again by other processes is told to come back, and nothing of it is kept', async () => {
   const userId = await person();
   const { db } = connected;
   const judges = { judge: async (): Promise<Judgement> => ({ verdict: 'verified' }) };
@@ -278,7 +278,7 @@ test('a call in whose way other processes get again and again is told to come ba
   expect(await total(userId)).toMatchObject({ events: 0 });
 });
 
-test('numbers have no gaps, also when a person is at it on eight devices', async () => {
+test('numbers have no gaps, even when a person uses eight devices', async () => {
   const userId = await person();
   await Promise.all(
     Array.from({ length: 8 }, (_, at) => keep(userId, [attempt('module1', at), run('cash-stack', 100)])),

@@ -28,29 +28,29 @@ import {
 
 export type PushServices = LedgerServices & {
   readonly judges: Judges;
-  /** Called once for each event that is stored or refused, that waits to be judged, or has to be sent again. */
+  /** Called once for each event that is stored or refused, waits to be judged, or has to be resent. */
   readonly count?: (result: Verdict | 'waiting' | 'again') => void;
 };
 
-/** What is known of a person after a push: an event that can neither be judged now nor waits is in none of these. */
+/** A person's state after a push; it omits events that can neither be judged now nor wait. */
 export type PushResult = Pick<LearnerState, 'kept' | 'unjudged' | 'total'> & {
-  /** What was not known before, and is stored now. */
+  /** Events stored now that were not known before. */
   readonly stored: readonly ProgressEvent[];
 };
 
-/** How often other server processes may add to a person's progress before a call has to come again. */
+/** How often other server processes may add to a person's progress before a call must be repeated. */
 const MOST_TRIES = 20;
 
 /**
- * Stores a person's events and everything that follows from them, or nothing. An event that is already known
- * stays as it was; one for which the account has no budget left is stored to be judged later.
+ * Stores a person's events and everything that follows from them, or nothing. A known event stays as it was; one
+ * for which the account has no budget left is stored to be judged later.
  */
 export async function storeEvents(
   parts: PushServices,
   userId: string,
   events: readonly ProgressEvent[],
 ): Promise<PushResult> {
-  // Of two with one id the first: the same as if they came in two calls.
+  // Takes the first of two with one id, as if they came in two calls.
   const unique = events.filter(({ id }, at) => events.findIndex((event) => event.id === id) === at);
   const verdicts: JudgementsById = new Map();
   const known = await appendUntilDone(parts, userId, unique, verdicts);
@@ -86,8 +86,8 @@ async function appendUntilDone(
 }
 
 /**
- * Stores the verdict of an event that was waiting, as if it had been judged on arrival; of several servers
- * doing so at once one succeeds.
+ * Stores a waiting event's verdict, as if it had been judged on arrival; of several servers doing so at once one
+ * succeeds.
  */
 export async function appendLateVerdict(
   parts: PushServices,
@@ -118,8 +118,8 @@ function countJudged(
 type JudgementsById = Map<string, Judgement | 'over-budget' | undefined>;
 
 /**
- * One after the other, so that one person's call takes one place where plays are replayed. When too much is waiting
- * there, what was judged before is kept, and the rest is sent again: so everybody gets on.
+ * Judges one after the other, so that a person's call takes one replay place. When too much is waiting there,
+ * earlier judgements are kept and the rest is sent again: so everybody makes progress.
  */
 async function judgeEach(
   judges: Judges,
@@ -147,8 +147,8 @@ type CheckerServices = PushServices & {
 };
 
 /**
- * Judges one event after the other, as soon as its account has time left, the way a push would have. What several
- * servers share is taken by one of them at a time; what one leaves behind that is killed is taken by the next.
+ * Judges events one by one, as a push would have, once their accounts have time left. Only one server takes an
+ * event at a time; the next server takes what a killed one leaves behind.
  */
 export function startJudgingJob(parts: CheckerServices, everyMs = limits.checkEveryMs): BackgroundJob {
   const { log } = parts;
@@ -160,7 +160,7 @@ export function startJudgingJob(parts: CheckerServices, everyMs = limits.checkEv
   });
 }
 
-/** False when there was nothing to do, or too much work is running. */
+/** Returns false if there was nothing to do or too much is running. */
 async function checkNext(parts: CheckerServices): Promise<boolean> {
   const next = await claimNextUnjudged(parts.db, parts.budget.exhausted());
   if (!next) return false;
@@ -185,7 +185,7 @@ async function check(parts: CheckerServices, next: UnjudgedEvent): Promise<boole
   return true;
 }
 
-/** What calls and the background judge and keep events with: they share what an account may spend. */
+/** Services for judging and storing events in calls and the background, sharing account budgets. */
 export type ProgressServices = PushServices & { readonly budget: JudgingBudget; readonly log: Log };
 
 type Needed = {
@@ -194,7 +194,7 @@ type Needed = {
   readonly releases: Pick<ReleaseRegistry, 'declarations'>;
   readonly log: Log;
   readonly budget?: JudgingBudget;
-  /** Counts what becomes of events. */
+  /** Counts events by outcome. */
   readonly events?: Counter;
 };
 
@@ -223,7 +223,7 @@ export function createProgressServices({
 const followOnBoards: OnLedgerChange = (trx, { userId, at, verifiedXp, events }) =>
   updateLeaderboards(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });
 
-/** The runs that leaderboards count: verified ones, each by its timing. */
+/** The runs that leaderboards count: verified ones, by timing. */
 function rankedRuns(events: readonly JudgedEvent[]) {
   return events.flatMap(({ event, verdict }) => {
     if (event.kind !== 'run' || verdict !== 'verified') return [];

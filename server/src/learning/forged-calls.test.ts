@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 const server = sharedServer(() => store.env);
 
-/** A play that the server hands out, played to its end as the page would. */
+/** Gets a dealt play and plays it to its end as the page would. */
 async function played({ ask, userId }: TestPerson): Promise<Genuine> {
   const { json } = await ask('POST', '/runs', { game: GAME, release: '1.0.0' });
   const { id: session, seed } = Object(json);
@@ -57,7 +57,7 @@ async function push({ ask, userId }: TestPerson, events: readonly object[]) {
   return Object(json);
 }
 
-test('a run that the server handed out counts in full, once', async () => {
+test('a run dealt by the server counts in full, once', async () => {
   const ada = await person(server);
   const { run } = await played(ada);
   const first = await push(ada, [run]);
@@ -70,7 +70,7 @@ test('a run that the server handed out counts in full, once', async () => {
   expect(second.total.verifiedXp).toBe(first.total.verifiedXp);
 });
 
-test('of two runs that come together with one session, one counts', async () => {
+test('only one of two simultaneous runs with one session counts', async () => {
   const ada = await person(server);
   const { run } = await played(ada);
   const both = await Promise.all([push(ada, [run]), push(ada, [{ ...run, id: randomUUID() }])]);
@@ -78,7 +78,7 @@ test('of two runs that come together with one session, one counts', async () => 
   expect(verdicts.sort()).toEqual(['refused', 'verified']);
 });
 
-test('forged runs are kept as refused, each with its code, and bring nothing', async () => {
+test('forged runs are kept as refused, each with its code, and earn nothing', async () => {
   const [ada, joe] = [await person(server), await person(server)];
   const [genuine, other] = [await played(ada), await played(joe)];
   const others = [genuine, other, { ...other, run: { ...other.run, game: 'cash-stack' } }];

@@ -24,7 +24,7 @@ const OF_EACH_KIND = { claims: sized(3, 1), logs: sized(8, 3) };
 const LEAST_FORGERIES = sized(10_000, 350);
 // Few enough that none waits too long for its turn on a busy machine.
 const TOGETHER = 10;
-/** What all of the games here say that their scores are worth. */
+/** The score scale of all games here. */
 const SCALE = { from: 0, to: 500 };
 const MINUTES_10 = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -66,7 +66,7 @@ const OPTIONS: Readonly<Record<GameName, (number: number) => object>> = {
   }),
 };
 
-/** Plays that the server handed out to two people, played to their ends. */
+/** Deals plays to two people and plays them to their ends. */
 async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonly Genuine[]> {
   const issueTicket = createRunTicketIssuer(connected.db);
   dealtAt = Date.now();
@@ -95,12 +95,12 @@ async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonl
   });
 }
 
-/** Two people send more than anybody may: what it costs is not what is tested here. */
+/** Two people send more than anyone may: their cost is not tested here. */
 const budget = createJudgingBudget({ msPerMinute: 1e9 });
 
 const judges = () => createJudges({ db: connected.db, rules, budget });
 
-/** The machine was too busy to see it again: it is not credited, and that it is not refused is no answer. */
+/** The machine was too busy to replay it: it is not credited, and not being refused is no answer. */
 const NOT_NOW: Judgement = { verdict: 'refused', code: 'later' };
 
 const isJudged = (judgement: Judgement | 'over-budget' | undefined) =>
@@ -119,7 +119,7 @@ async function judged(list: readonly { userId: string; run: Run }[], ms = MINUTE
   return judgements;
 }
 
-/** What the rules say of the log itself, told by a program of its own. */
+/** Asks the rules about the logs themselves, in a separate program. */
 async function possible(forgeries: readonly Forgery[]): Promise<readonly boolean[]> {
   return areGenuine(
     forgeries.map(({ rules: file, run: { seed, options, play, score, facts, rules: version, seconds } }) => ({
@@ -129,13 +129,13 @@ async function possible(forgeries: readonly Forgery[]): Promise<readonly boolean
   );
 }
 
-test('what a page sends of any game has at most half the levels that JSON may have', () => {
+test("a page's data of any game has at most half the allowed JSON levels", () => {
   for (const { run, userId } of genuine) {
     expect(isDeeperThan(MAX_JSON_DEPTH / 2, { learner: userId, events: [run] })).toBe(false);
   }
 });
 
-test('plays that the server handed out are verified', async () => {
+test('plays dealt by the server are verified', async () => {
   expect(genuine).toHaveLength(GAMES.length * RUNS_OF_EACH_GAME);
   const judgements = await judged(genuine);
   expect(judgements.filter(({ verdict }) => verdict !== 'verified')).toEqual([]);
@@ -150,7 +150,7 @@ test(`none of ${LEAST_FORGERIES} forged logs is credited, and each has its code`
   const wrong = forgeries.flatMap((forgery, at): readonly object[] => {
     const { verdict, code } = judgements[at] ?? {};
     const { kind, code: expected } = forgery;
-    // Another log that leads to the very same end is no forgery: nobody gains by it.
+    // A different log with the very same end is no forgery: nobody gains by it.
     if (couldBe.get(forgery)) return verdict === 'verified' ? [] : [{ kind, verdict, code, couldBe: true }];
     const isRefused = verdict === 'refused' && code !== undefined;
     return isRefused && (expected === undefined || code === expected)
@@ -162,7 +162,7 @@ test(`none of ${LEAST_FORGERIES} forged logs is credited, and each has its code`
   expect(forgeries.length - harmless).toBeGreaterThanOrEqual(LEAST_FORGERIES);
 }, 600_000);
 
-test('without a session the same logs count at most as unverified', async () => {
+test('the same logs without a session are unverified at best', async () => {
   const bare = genuine.map(({ run: { session: _, ...run }, ...rest }) => ({ ...rest, run }));
   expect(new Set((await judged(bare)).map(({ verdict, code }) => `${verdict} ${code}`))).toEqual(
     new Set(['unverified no-session']),
@@ -175,12 +175,12 @@ test('without a session the same logs count at most as unverified', async () => 
   });
 }, 300_000);
 
-test('a run that says nothing of what its scores are worth claims nothing by it, and is verified', async () => {
+test('a run without a scale makes no claim about its worth, and is verified', async () => {
   const silent = genuine.map(({ run: { scale: _, ...run }, ...rest }) => ({ ...rest, run }));
   expect(new Set((await judged(silent)).map(({ verdict }) => verdict))).toEqual(new Set(['verified']));
 });
 
-test('where its release is gone, a run is seen again only by one in which its scores are worth the same', async () => {
+test('a run whose release is gone is replayed only by one in which its scores are worth the same', async () => {
   const [one] = genuine;
   if (!one) throw new Error('There is no play.');
   const { session: _, ...gone } = { ...one.run, release: '0.9.0' };
@@ -191,20 +191,20 @@ test('where its release is gone, a run is seen again only by one in which its sc
   ]);
 });
 
-test('a play that claims more time than has passed since it was handed out is refused', async () => {
+test('a play that claims more time than has passed since it was dealt is refused', async () => {
   const timed = genuine.filter(({ run }) => (run.seconds ?? 0) > 20);
   expect(timed.length).toBeGreaterThan(0);
   const judgements = await judged(timed, dealtAt - Date.now());
   expect(new Set(judgements.map(({ code }) => code))).toEqual(new Set(['too-much-time']));
 });
 
-test('a play that comes after its session has ended counts as one that nobody watched', async () => {
+test('a play that arrives after its session ended counts as unverified', async () => {
   for (const judgement of await judged(genuine, 8 * DAY_MS)) {
     expect(judgement).toMatchObject({ verdict: 'unverified', code: 'session-expired' });
   }
 });
 
-test('more moves than hands can make are flagged, and count', async () => {
+test('more moves than hands can make are flagged, but count', async () => {
   const untimed = genuine.filter(({ run }) => run.game === 'cash-stack');
   for (const judgement of await judged(untimed, dealtAt + 500 - Date.now())) {
     expect(judgement).toMatchObject({ verdict: 'verified', code: 'fast' });

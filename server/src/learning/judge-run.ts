@@ -37,11 +37,11 @@ type UnverifiedCode = 'session-expired' | 'release-gone';
 export type ReplayServices = {
   readonly db: Database;
   readonly rules: Pick<RulesRunner, 'replay' | 'scaleOf' | 'versionsOf' | 'isDisabled'>;
-  /** The replay budget of an account. */
+  /** An account's replay budget. */
   readonly budget: Pick<JudgingBudget, 'within'>;
 };
 
-/** Replays a run with the rules of its release, and compares the result with what was reported. */
+/** Replays a run with its release's rules, and compares the result with the reported one. */
 export async function judgeRun(
   parts: ReplayServices,
   userId: string,
@@ -57,7 +57,7 @@ export async function judgeRun(
     replayRun(parts.rules, spend, userId, run, play, ticket?.manifestHash),
   );
   if (seen === 'over-budget') return seen;
-  // A disabled remote can be enabled again: until then nothing of it is refused.
+  // A disabled remote may be re-enabled: until then nothing of it is refused.
   if (!seen)
     return (await parts.rules.isDisabled(parseGameId(run.game).remote)) ? undefined : refused('rules-gone');
   if ('refused' in seen.end) return isPassing(seen.end.refused) ? undefined : refused(seen.end.refused);
@@ -67,7 +67,7 @@ export async function judgeRun(
   return judgeTicketed(parts, ticket, run, seen.isOwnRelease);
 }
 
-/** The ticket that a run names, as its play arrived: now, unless it waited to be judged. */
+/** Finds a run's ticket, as its play arrived: now, unless it waited to be judged. */
 async function ticketOf(
   { db }: ReplayServices,
   { session }: Run,
@@ -77,10 +77,7 @@ async function ticketOf(
   return ticket && { ...ticket, arrivedAt: receivedAt ?? ticket.arrivedAt };
 }
 
-/**
- * A run that was dealt and leads to its result: it counts in full if it arrived in time and was replayed by
- * its own release.
- */
+/** Judges a dealt run that leads to its result: in full if it arrived in time and was replayed by its own release. */
 async function judgeTicketed(
   { db }: ReplayServices,
   ticket: RunTicket,
@@ -98,7 +95,7 @@ async function judgeTicketed(
   return { verdict: 'verified', ...(flag && { code: flag }), ...once };
 }
 
-/** Failures that may be due to a busy machine or a broken release: the run waits until it can be replayed. */
+/** Whether a busy machine or broken release may be the cause: the run then waits to be replayed. */
 function isPassing(trouble: RefusalCode): boolean {
   return trouble === 'rules-late' || trouble === 'rules-memory' || trouble === 'rules-ended';
 }
@@ -118,7 +115,7 @@ function wrongTicket(ticket: RunTicket | undefined, userId: string, run: Run): W
   return ticket.options === canonicalJson(run.options ?? {}) ? undefined : 'session-other-options';
 }
 
-/** The log decides about time; the reported values must agree, and not exceed the time since it was dealt. */
+/** The log decides the time; reported values must agree, and not exceed the time since it was dealt. */
 function wrongTimes(play: readonly unknown[], run: Run, ticket: RunTicket | undefined): Wrong | undefined {
   const seconds = secondsIn(play);
   if (run.seconds !== seconds) return 'seconds-differ';
@@ -131,11 +128,11 @@ function wrongTimes(play: readonly unknown[], run: Run, ticket: RunTicket | unde
 type Rerun<End = Replay> = {
   readonly end: End;
   readonly isOwnRelease: boolean;
-  /** It claims to be worth no other share of the game's XP than by the release it was seen again with. */
+  /** It claims no other share of the game's XP than that of the release that replayed it. */
   readonly hasItsScale: boolean;
 };
 
-/** By the rules of its release; where that is gone, by another release with the same version of the rules. */
+/** Replays by its release's rules; if that is gone, by another release with the same rules version. */
 async function replayRun(
   rules: ReplayServices['rules'],
   spend: (ms: number) => void,
@@ -167,7 +164,7 @@ async function replayRun(
   return undefined;
 }
 
-/** A run without a scale makes no claim, and brings nothing. */
+/** A run without a scale makes no claim, and earns nothing. */
 async function hasScaleOf(
   rules: ReplayServices['rules'],
   { game, scale }: Run,
@@ -197,21 +194,21 @@ function unverifiedCode(ticket: RunTicket, isOwnRelease: boolean): UnverifiedCod
   return ticket.expiresAt <= ticket.arrivedAt ? 'session-expired' : undefined;
 }
 
-/** Reasons why a verified run looks unlikely, without proof: stored with it, and never held against anyone. */
+/** Unproven reasons why a verified run looks unlikely: stored with it, and never held against anyone. */
 type Flag = 'fast' | 'many-tries';
 
-/** The first of them that fits. */
+/** The first flag that fits. */
 async function flagOf(db: Database, ticket: RunTicket, play: readonly unknown[]): Promise<Flag | undefined> {
   if (isFast(play, ticket.arrivedAt.getTime() - ticket.issuedAt.getTime())) return 'fast';
   const tries = await countRunTicketsInHour(db, ticket.userId, ticket.issuedAt, ticket.game);
   return tries > limits.oftenPerHour ? 'many-tries' : undefined;
 }
 
-/** More moves than hands make in the time since it was dealt, or in the time that it claims. */
+/** Whether moves are faster than hands, by the time since it was dealt or the claimed time. */
 function isFast(play: readonly unknown[], passedMs: number): boolean {
   const moves = play.filter((action) => !v.is(PassTime, action)).length;
   const seconds = secondsIn(play);
-  // Whole seconds are counted: up to one more has passed.
+  // Only whole seconds count: up to one more has passed.
   const claimedMs = seconds === undefined ? passedMs : (seconds + 1) * 1000;
   return Math.min(passedMs, claimedMs) < moves * limits.msPerMove;
 }

@@ -63,22 +63,22 @@ const attempt = (change: Partial<Answered> = {}): ProgressEvent => {
 };
 
 describe('an attempt', () => {
-  test('is scored with the content of the release that was answered', async () => {
+  test("is scored with the answered release's content", async () => {
     expect(await judge(attempt())).toEqual({ verdict: 'verified' });
     expect(await judge(attempt({ answers: answers(5), correct: 5 }))).toEqual({ verdict: 'verified' });
   });
 
-  test('in which the time ran out before a choice is as good', async () => {
+  test('whose time ran out before a choice is as valid', async () => {
     const [first = ''] = Object.keys(answers(0));
     const late = { ...answers(3), [first]: null };
     expect(await judge(attempt({ answers: late, correct: 2 }))).toEqual({ verdict: 'verified' });
   });
 
-  test('of which nobody could have read the questions is flagged', async () => {
+  test('too fast to have read the questions is flagged', async () => {
     expect(await judge(attempt({ seconds: 2 }))).toEqual({ verdict: 'verified', code: 'fast' });
   });
 
-  test('on a page that was left open for days is flagged', async () => {
+  test('on a page left open for days is flagged', async () => {
     expect(await judge(attempt({ seconds: 600_000 }))).toEqual({ verdict: 'verified', code: 'long' });
   });
 
@@ -103,7 +103,7 @@ describe('an attempt', () => {
     expect(await judge(attempt({ answers: wrong }))).toEqual({ verdict: 'refused', code: 'option-unknown' });
   });
 
-  test('counts as unverified where no release tells about quizzes', async () => {
+  test('is unverified if no release describes quizzes', async () => {
     const empty = await testStore();
     const none = rulesIn(empty.environment, createJsonLog('error'));
     expect(await judge(attempt(), none)).toEqual({ verdict: 'unverified', code: 'quizzes-missing' });
@@ -112,7 +112,7 @@ describe('an attempt', () => {
   });
 });
 
-test('what belongs to a remote that is disabled is not judged until it is enabled again', async () => {
+test('events of a disabled remote are not judged until it is enabled again', async () => {
   const off = await testStore();
   await off.run('release', await off.build(teaching()));
   await off.run('releases', 'disable', 'learning');
@@ -167,7 +167,7 @@ test.each([
   expect(await judge({ ...base(), kind: 'review', item, right: true })).toMatchObject({ verdict });
 });
 
-test('a release whose rules were changed in the database is not there', async () => {
+test('a release whose rules were changed in the database is ignored', async () => {
   const changed = await testStore();
   const text = await readFile(await builtRules('cash-stack'), 'utf8');
   await changed.run('release', await changed.build({ name: 'cash-stack', files: { 'rules.mjs': text } }));
@@ -180,7 +180,7 @@ test('a release whose rules were changed in the database is not there', async ()
 });
 
 test.each(['../cash-stack', 'cash-stack/../auth', '/etc', 'cash stack', ''])(
-  'what is no name of a release is none: "%s"',
+  'an invalid release name matches none: "%s"',
   async (name) => {
     expect(await rules.options(name, '1.0.0', {}, 'somebody')).toBeUndefined();
     expect(await rules.options('learning', `1.0.0/../${name}`, {}, 'somebody')).toBeUndefined();

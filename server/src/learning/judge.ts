@@ -13,7 +13,7 @@ type JudgingServices = {
   readonly budget?: Pick<JudgingBudget, 'within' | 'takeAnswers'>;
 };
 
-/** Decides what counts: answers are scored, and plays replayed, with the releases they were made with. */
+/** Decides what counts, scoring answers and replaying plays with the releases they were made with. */
 export function createJudges({ db, rules, budget = createJudgingBudget() }: JudgingServices): Judges {
   return {
     async judge(userId, event, receivedAt) {
@@ -40,7 +40,7 @@ export function createJudges({ db, rules, budget = createJudgingBudget() }: Judg
 
 const VERIFIED: Judgement = { verdict: 'verified' };
 
-/** A section is known to the release in which it was read, or to any other. */
+/** Judges a section by the release in which it was read, or any other. */
 async function judgeReading(
   catalogues: Catalogues,
   { module, section, ...named }: Reading,
@@ -53,7 +53,7 @@ async function judgeReading(
 
 const WORD = /^word\/\p{L}[\p{L}\p{N} '-]*$/u;
 
-/** Reviews count for no score: their items only have to be such that can come back. */
+/** Reviews earn no score: their items only have to be ones that can come back. */
 async function judgeReview(
   catalogues: Catalogues,
   { item, ...named }: Review,

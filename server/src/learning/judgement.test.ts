@@ -44,13 +44,13 @@ describe('an event that arrives', () => {
         at: expected,
         ...(code && { code }),
       });
-      // The time of its log may be some seconds longer than what has passed.
+      // Its log's time may exceed the elapsed time by some seconds.
       const ahead = new Date(at.getTime() + 3000);
       expect(resolveEventTime(claimed, { at, joinedAt, earliest: ahead }).at).toEqual(at);
     },
   );
 
-  test('minutes before the account is that of a clock which is a little late', () => {
+  test('minutes before the account is due to a slow clock', () => {
     const fresh = { at, joinedAt: at };
     expect(resolveEventTime('2026-11-20T11:56:00.000Z', fresh).code).toBeUndefined();
     expect(resolveEventTime('2026-11-20T11:54:00.000Z', fresh).code).toBe('time-before-account');
@@ -60,7 +60,7 @@ describe('an event that arrives', () => {
 test.each([
   [{ verdict: 'verified' }, 'time-before-account'],
   [{ verdict: 'verified', code: 'long' }, 'time-before-account'],
-  // A clock that is set ahead hides nothing.
+  // A clock set ahead hides nothing.
   [{ verdict: 'verified', code: 'fast' }, 'fast'],
   [{ verdict: 'unverified', code: 'no-session' }, 'no-session'],
   [{ verdict: 'refused', code: 'score-differs' }, 'score-differs'],

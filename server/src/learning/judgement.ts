@@ -3,12 +3,12 @@ import type { ProgressEvent } from '@venture/rules/events';
 import type { Trx } from '../database/schema';
 import limits from './limits.json';
 
-/** The judgement of an event. */
+/** An event's judgement. */
 export type Judgement = {
   readonly verdict: Verdict;
   /** Why it is refused, or why it looks unlikely. */
   readonly code?: string;
-  /** Of a play that was dealt: before this it cannot have ended, by the clock of the database. */
+  /** A dealt play cannot have ended before this, by the database's clock. */
   readonly earliest?: Date;
   /** Uses up a ticket in the transaction that stores the event; false when another call was faster. */
   readonly claim?: (trx: Trx) => Promise<boolean>;
@@ -19,9 +19,9 @@ export type JudgedEvent = Judgement & { readonly event: ProgressEvent };
 
 export type Judges = {
   /**
-   * Never throws for what a learner sent: that is refused, with a code. `over-budget` when this account has used up
-   * its share of replays for now; undefined when it cannot be judged now for another reason, and may be
-   * judged well later. Whatever depends on time goes by `receivedAt`, which is now unless it waited to be judged.
+   * Never throws for what a learner sent, but refuses it with a code. Returns `over-budget` if this account has
+   * used up its replays for now; undefined if it cannot be judged now for another reason, but maybe later. Time is
+   * judged by `receivedAt`, which is now unless the event waited.
    */
   readonly judge: (
     userId: string,
@@ -30,14 +30,14 @@ export type Judges = {
   ) => Promise<Judgement | 'over-budget' | undefined>;
 };
 
-/** Why an event does not count from when its device says it happened. */
+/** Why an event does not count from the time its device gives. */
 type TimeCode = 'time-ahead' | 'time-before-account' | 'time-before-ticket' | 'time-long-ago';
 
 type Arrival = {
   /** When the event arrived. */
   readonly at: Date;
   readonly joinedAt: Date | undefined;
-  /** Of a play that was dealt: before this it cannot have ended. */
+  /** A dealt play cannot have ended before this. */
   readonly earliest?: Date | undefined;
 };
 
@@ -45,9 +45,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * When an event happened, as far as its device can be trusted: never after it arrived, and neither before the account
- * nor long before the event arrived. Clocks may be some minutes wrong. A play that was dealt ended no earlier than it
- * could: of its ticket the server knows the time, so a clock that is behind does not make it late.
+ * Returns when an event happened, as far as its device can be trusted: never after it arrived, before the account
+ * or long before its arrival. Clocks may be some minutes wrong. A dealt play ended no earlier than possible: the
+ * server knows its ticket's time, so a slow clock does not make it late.
  */
 export function resolveEventTime(
   claimed: string,
@@ -70,8 +70,8 @@ function codeOf(claimed: number, arrived: number, joined = Number.NEGATIVE_INFIN
 }
 
 /**
- * A judgement with what is odd about the time of its event. Guests play before they have an account: its verdict stays
- * what it is, and so does a code that says why it does not count in full, or that it was too fast.
+ * Adds to a judgement what is odd about its event's time. Guests play before they have an account, so the verdict
+ * stays, and so does a code saying why it does not count in full or was too fast.
  */
 export function addTimeCode<Judged extends Judgement & { readonly event: { readonly at: string } }>(
   judged: Judged,

@@ -40,7 +40,7 @@ async function add(userId: string, events: readonly ProgressEvent[]): Promise<bo
   return ledger.add({ userId, known, scored: scoreEvents(known, fresh) });
 }
 
-test('what many people add at the same moment is kept for each of them, and counted for each', async () => {
+test('simultaneous additions by many people are stored and counted for each', async () => {
   const everybody = await people(50);
   const told = everybody.map((userId, at) => ({ userId, events: [attempt(at % 11), reading()] }));
   expect(await Promise.all(told.map(({ userId, events }) => add(userId, events)))).toEqual(
@@ -57,7 +57,7 @@ test('what many people add at the same moment is kept for each of them, and coun
   expect(kept.map((rows) => rows.map(({ payload }) => payload))).toEqual(told.map(({ events }) => events));
 });
 
-test('what one of them cannot add, because the account is gone, holds up nobody else', async () => {
+test('an addition that fails because the account is gone delays nobody else', async () => {
   const everybody = await people(9);
   const gone = everybody[4] ?? '';
   await connected.db.deleteFrom('users').where('id', '=', gone).execute();
@@ -68,14 +68,14 @@ test('what one of them cannot add, because the account is gone, holds up nobody 
   expect(ended[4]).toMatchObject({ reason: { code: '23503' } }); // a foreign key is missing
 });
 
-test('of two additions of one person at the same moment one is told that it came too late', async () => {
+test("one of a person's two simultaneous additions is told that it came too late", async () => {
   const [userId = ''] = await people(1);
   const added = await Promise.all([add(userId, [reading()]), add(userId, [reading()])]);
   expect(added.toSorted()).toEqual([false, true]);
   expect((await ledger.learner({ userId, ids: [] })).total.events).toBe(1);
 });
 
-test('everybody gets their own events, after the number and as many as they asked for', async () => {
+test('everybody gets as many of their own events after the number as they asked for', async () => {
   const [ada = '', joe = '', jane = ''] = await people(3);
   const events = Array.from({ length: 4 }, reading);
   await add(ada, events);

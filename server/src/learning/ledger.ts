@@ -22,20 +22,20 @@ export type LedgerRow = {
 
 type Since = { readonly userId: string; readonly after: number; readonly most: number };
 
-/** Additions can carry whole games, and lists go on for hundreds of events: so many of the largest fit into memory. */
+/** Additions can carry whole games, and lists hundreds of events: so many of the largest fit into memory. */
 const MOST_LARGE = 20;
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Everyone's progress; concurrent calls of many people share their statements. `readMaxima` says what counts now. */
+/** Everyone's progress; concurrent calls by many people share statements. `readMaxima` says what counts now. */
 export function createLedger(db: Database, readMaxima: () => Promise<XpActivities>) {
   return {
-    /** What is known of a person, and which of these events. */
+    /** Returns a person's state and their known events. */
     learner: batched(async (questions: readonly LearnerQuery[]): Promise<readonly LearnerState[]> => {
       const [people, maxima] = await Promise.all([readLearnerStates(db, questions), readMaxima()]);
       return people.map((known) => ({ ...known, maxima }));
     }, READ_BOUNDS),
-    /** False when something else was added since `known` was read: then nothing is changed. */
+    /** Returns false, changing nothing, if something was added since `known` was read. */
     add: batched((additions: readonly Addition[]) => add(db, additions), { together: MOST_LARGE }),
     /** The first events after a number, in order. */
     since: batched((asked: readonly Since[]) => readSince(db, asked), {
@@ -46,7 +46,7 @@ export function createLedger(db: Database, readMaxima: () => Promise<XpActivitie
 }
 
 async function add(db: Database, additions: readonly Addition[]): Promise<readonly (boolean | Error)[]> {
-  // Of one person's two the first is written: the other has not seen it.
+  // Writes the first of a person's two: the other has not seen it.
   const first = new Map(additions.toReversed().map((addition) => [addition.userId, addition]));
   try {
     const written = await writeAdditions(db, [...first.values()]);
@@ -55,7 +55,7 @@ async function add(db: Database, additions: readonly Addition[]): Promise<readon
     );
   } catch (error) {
     if (additions.length === 1 || isUnreachableError(error)) throw error;
-    // One of them cannot be written, and none was: each by itself.
+    // One cannot be written, so none was: writes each by itself.
     const alone = await Promise.allSettled(additions.map((addition) => add(db, [addition])));
     return alone.map((each) => (each.status === 'fulfilled' ? (each.value[0] ?? false) : each.reason));
   }

@@ -14,7 +14,7 @@ const [first, ...otherQuizzes] = catalogue.quizzes;
 const [ideas, ...otherModules] = catalogue.modules;
 if (!first || !ideas) throw new Error('Nothing is taught.');
 
-/** A sixth quiz and an eighth section; and a right option that was corrected. */
+/** A sixth quiz and an eighth section, and a corrected right option. */
 const sixth: QuizContent = {
   ...first,
   ...{ id: 'pitching', title: 'Pitching', route: '/quiz/pitching', xp: 300 },
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 const server = sharedServer(() => store.env);
 beforeAll(async () => {
-  // While the server runs, and is not built anew.
+  // While the server runs, without being rebuilt.
   await store.run('release', await store.build(teaching(newer, { version: '1.1.0' })));
 });
 
@@ -61,7 +61,7 @@ async function push({ ask, userId }: TestPerson, events: readonly ProgressEvent[
   return Object(await ask('POST', '/events', { learner: userId, events })).json;
 }
 
-test('what a release newer than the server teaches is judged, counted and reported', async () => {
+test('content of a release newer than the server is judged, counted and reported', async () => {
   const ada = await person(server);
   const events: ProgressEvent[] = [
     attempt(sixth, '1.1.0'),
@@ -90,7 +90,7 @@ test('what a release newer than the server teaches is judged, counted and report
   });
 });
 
-test('a device that has not seen the newer list is judged by the release that it used', async () => {
+test('a device that has not seen the newer list is judged by the release it used', async () => {
   const [ada, bob] = [await person(server), await person(server)];
   const mixed = { ...attempt(first, '1.1.0'), contentVersion: 2 };
   expect((await push(ada, [attempt(first, '1.0.0'), mixed])).results).toEqual([
@@ -102,7 +102,7 @@ test('a device that has not seen the newer list is judged by the release that it
   });
 });
 
-test('what says of no release, or of one that is not there, is judged by the newest that has it', async () => {
+test('an event without a release, or with a missing one, is judged by the newest that has it', async () => {
   const [ada, bob] = [await person(server), await person(server)];
   const { remote: _, release: __, ...unnamed } = attempt(corrected, '1.1.0');
   const elsewhere = { ...attempt(corrected, '9.9.9'), remote: '__proto__' };
@@ -112,7 +112,7 @@ test('what says of no release, or of one that is not there, is judged by the new
   expect((await push(bob, [elsewhere])).results).toMatchObject([verified]);
 });
 
-test('a quiz that is gone from the list can still be reported, by its own title', async () => {
+test('a quiz removed from the list is still reported by its own title', async () => {
   const admin = await person(server, { isAdmin: true });
   await store.run('release', await store.build(teaching(catalogue, { version: '1.2.0' })));
   for (;;) {

@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['2026-02-30T10:00:00Z', '2026-03-01T10:00:00+23:00', '2026-03-01T10:00:00.123456789Z'])(
-  'an event with a time that only browsers can read, %s, is kept as well as any other',
+  'an event with a time that only browsers can read, %s, is kept like any other',
   async (at) => {
     expect(await verdicts(attempt({ at }))).toEqual(await verdicts(attempt({})));
   },

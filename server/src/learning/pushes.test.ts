@@ -20,8 +20,8 @@ const reading = (at = new Date().toISOString()) => ({
 const push = ({ ask, userId }: TestPerson, events: readonly unknown[]) =>
   ask('POST', '/events', { learner: userId, events });
 
-describe('fifty calls of one person at the same time', () => {
-  test('are answered in turn, or told when to come back; sent again, each event is there once', async () => {
+describe('fifty simultaneous calls by one person', () => {
+  test('are answered in turn, or told when to retry; when resent, each event exists once', async () => {
     const ada = await person(server);
     const events = Array.from({ length: 50 }, () => reading());
     const answers = await Promise.all(events.map((event) => push(ada, [event])));
@@ -42,11 +42,11 @@ const refusedRun = () => ({
   ...{ score: 1, facts: {}, timing: 'off', play: ['x'.repeat(400_000)], session: randomUUID() },
 });
 
-test('nobody fills the disk of everybody: who has too much stored at once is told to wait', async () => {
+test('nobody fills the shared disk: a person who stores too much at once is told to wait', async () => {
   const most = jest.replaceProperty(limits.stored, 'bytes', 1_000_000);
   const [ada, other] = [await person(server), await person(server)];
   const first = refusedRun();
-  // What is known already costs nothing.
+  // Known events cost nothing.
   for (let count = 0; count < 4; count += 1) {
     expect((await push(ada, [first])).json).toMatchObject({ results: [{ code: 'session-unknown' }] });
   }
@@ -75,7 +75,7 @@ longDescribe('an event with a time that cannot be right', () => {
     expect(pulled.json).toMatchObject({ items: [{ event, verdict: 'verified' }] });
   });
 
-  test('because it is months old is marked, also of an old account', async () => {
+  test('because it is months old is marked, even in an old account', async () => {
     const ada = await person(server);
     await sql`update users set created_at = '2020-01-01' where id = ${ada.userId}`.execute(server.db);
     const [old, offline] = [61, 59].map((days) =>

@@ -7,44 +7,44 @@ import { type JudgedEvent, type Judgement, resolveEventTime } from './judgement'
 
 export type LedgerTotal = Totals & { readonly events: number };
 
-/** An event that is kept: its judgement, and the XP that it brought. */
+/** A stored event: its judgement, and the XP that it earned. */
 export type KeptEvent = Judgement & { readonly xp: number };
 
-/** What is known about a person before events are added. */
+/** A person's state before events are added. */
 export type LearnerState = {
   readonly total: LedgerTotal;
   readonly bests: Bests;
-  /** Those of the asked events that are kept already. */
+  /** Requested events that are already stored. */
   readonly kept: ReadonlyMap<string, KeptEvent>;
-  /** Those that wait to be judged. */
+  /** Events waiting to be judged. */
   readonly unjudged: ReadonlySet<string>;
   readonly at: Date;
   /** When the account was made; undefined when it is gone. */
   readonly joinedAt: Date | undefined;
-  /** What XP is counted by. */
+  /** The maxima for XP. */
   readonly maxima: XpActivities;
 };
 
-/** Everything that one addition changes. */
+/** All changes made by one addition. */
 export type ScoredEvents = {
   readonly rows: readonly (JudgedEvent & { readonly gain: Totals })[];
   readonly bests: readonly (readonly [string, ActivityBest])[];
   readonly total: LedgerTotal;
 };
 
-/** What one person's devices add to what is known of them. */
+/** An addition by one person's devices. */
 export type Addition = {
   readonly userId: string;
   readonly known: LearnerState;
   readonly scored: ScoredEvents;
 };
 
-/** Of whom something shall be known, and of which of their events. */
+/** A query for a person's state and some of their events. */
 export type LearnerQuery = { readonly userId: string; readonly ids: readonly string[] };
 
 // Raw: each is one statement of several queries over JSON, whose plan was measured as it stands.
 
-/** Each in one statement, so that all that is known of a person is of the same moment. */
+/** Reads each in one statement, so that a person's state is of a single moment. */
 export async function readLearnerStates(
   db: Database,
   questions: readonly LearnerQuery[],
@@ -88,9 +88,8 @@ export async function readLearnerStates(
 }
 
 /**
- * Writes additions of different people in one statement, in which everything of a person hangs on the number
- * of their events being what it was: of two devices that add at the same time one is not among those that are given
- * back, and nothing of it is written.
+ * Writes different people's additions in one statement, each only if the person's event count is unchanged: of two
+ * devices that add at the same time, one is not returned and nothing of it is written.
  */
 export async function writeAdditions(
   db: Database,
@@ -103,7 +102,7 @@ export async function writeAdditions(
     xp: total.xp,
     verified_xp: total.verifiedXp,
   }));
-  // Most of what is kept betters nothing: what has nothing to write is left out of the statement.
+  // Most events improve nothing: a statement omits parts that have nothing to write.
   const bests = additions.flatMap(({ userId, scored }) => bestRows(userId, scored.bests));
   const gains = additions.flatMap(gainRows);
   const { rows } = await sql<{ user_id: string }>`
@@ -147,7 +146,7 @@ export function bestRows(userId: string, bests: ScoredEvents['bests']) {
   }));
 }
 
-/** Whether an event has changed somebody's XP. */
+/** Whether an event changed somebody's XP. */
 export function isGain({ gain }: Pick<ScoredEvents['rows'][number], 'gain'>): boolean {
   return gain.xp !== 0 || gain.verifiedXp !== 0;
 }
@@ -184,16 +183,16 @@ function insertGains(gains: readonly object[]) {
     )`;
 }
 
-/** An event as the table keeps it. */
+/** An event as a table row. */
 export function eventRow({ event, verdict, code }: ScoredEvents['rows'][number], number: number) {
   const { id, kind } = event;
-  // Browsers read times that PostgreSQL does not, such as February 30: it gets what they make of them.
+  // Browsers accept times that PostgreSQL rejects, such as February 30: it gets the browsers' reading.
   const at = new Date(event.at).toISOString();
   const { payload, play } = splitPlay(event);
   return { id, number, kind, activity: eventActivity(event), at, verdict, code, payload, play };
 }
 
-/** The moves of a run, and all else. */
+/** Separates a run's moves from it. */
 function splitPlay(event: ProgressEvent): { readonly payload: object; readonly play?: unknown } {
   if (!('play' in event)) return { payload: event };
   const { play, ...payload } = event;

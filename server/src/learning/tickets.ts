@@ -7,11 +7,11 @@ import { CallError } from '../http/problem';
 import { createKeyedMutex } from '../process/concurrency-limiter';
 import { runs as limits } from './limits.json';
 
-/** What a play is dealt for. */
+/** A request to deal a play. */
 export type TicketRequest = {
   readonly game: string;
   readonly release: string;
-  /** The hash of that release, which it is judged by also when it is not live any more. */
+  /** The hash of that release, which judges it even when it is no longer live. */
   readonly manifestHash: string;
   readonly options: unknown;
 };
@@ -28,20 +28,20 @@ export type RunTicket = {
   readonly seed: number;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
-  /** When its play arrived, by the clock of the database, which also dealt it. */
+  /** When its play arrived, by the clock of the database that also dealt it. */
   readonly arrivedAt: Date;
   /** The event that used it up. */
   readonly eventId: string | null;
 };
 
-/** Issues tickets; undefined when a person was already dealt the maximum for an hour. */
+/** Issues tickets; undefined if a person was already dealt the hourly maximum. */
 export function createRunTicketIssuer(db: Database) {
-  // One call of a person at a time waits in the database, so that many of them leave connections for others.
+  // Only one call per person waits in the database, so that many calls leave connections for others.
   const withLock = createKeyedMutex();
   return (userId: string, request: TicketRequest) => withLock(userId, () => issue(db, userId, request));
 }
 
-/** As a play arrives for it. */
+/** Finds a play's ticket. */
 export function findRunTicket(db: Database, id: string): Promise<RunTicket | undefined> {
   return db
     .selectFrom('run_tickets')
@@ -81,7 +81,7 @@ function issue(db: Database, userId: string, { game, release, manifestHash, opti
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How many were dealt to a person in the hour before `until`; of one game, if it is named. */
+/** Counts a person's plays dealt in the hour before `until`; of one game, if named. */
 export async function countRunTicketsInHour(
   db: Database,
   userId: string,
@@ -98,7 +98,7 @@ export async function countRunTicketsInHour(
   return Number((await some.executeTakeFirstOrThrow()).count);
 }
 
-/** Uses a play up for an event, once; false when another event has used it. */
+/** Uses up a play for an event, once; false if another event used it. */
 export async function consumeTicket(trx: Trx, id: string, userId: string, eventId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('run_tickets')
@@ -110,7 +110,7 @@ export async function consumeTicket(trx: Trx, id: string, userId: string, eventI
   return numUpdatedRows === 1n;
 }
 
-/** JSON with the keys of every object in order: equal texts are equal values. */
+/** Writes JSON with sorted object keys: equal texts are equal values. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;

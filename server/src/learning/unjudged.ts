@@ -4,18 +4,18 @@ import * as v from 'valibot';
 import type { Database } from '../database/schema';
 import limits from './limits.json';
 
-/** An event that waits to be judged, taken by one server for a while. */
+/** An event waiting to be judged, claimed by one server for a while. */
 export type UnjudgedEvent = {
   readonly userId: string;
   readonly id: string;
-  /** Undefined when this version of the program cannot read it. */
+  /** Undefined if this program version cannot read it. */
   readonly event: ProgressEvent | undefined;
   readonly receivedAt: Date;
 };
 
-// Events that were received and are judged later: kept in the database, so that no crash loses one.
+// Received events to be judged later are kept in the database, so that no crash loses one.
 
-/** Stores as many as there is room for; returns their ids. */
+/** Stores as many as fit; returns their ids. */
 export async function addUnjudged(
   db: Database,
   userId: string,
@@ -47,8 +47,8 @@ export async function addUnjudged(
 }
 
 /**
- * Takes the one that has waited longest, but for those of some accounts and those that another server is at.
- * The claim expires, so another server takes over from one that died.
+ * Claims the event that has waited longest, except those of excluded accounts or claimed by another server. Claims
+ * expire, so another server takes over from one that died.
  */
 export async function claimNextUnjudged(
   db: Database,
@@ -76,7 +76,7 @@ export async function claimNextUnjudged(
   };
 }
 
-/** Gives one back for the next server. */
+/** Releases a claim for other servers. */
 export async function releaseClaim(db: Database, { userId, id }: UnjudgedEvent): Promise<void> {
   await db
     .updateTable('unjudged_events')
@@ -86,7 +86,7 @@ export async function releaseClaim(db: Database, { userId, id }: UnjudgedEvent):
     .execute();
 }
 
-/** Gives back one that could not be judged; each time it waits longer. */
+/** Requeues an event that could not be judged, with growing delays. */
 export async function retryLater(db: Database, { userId, id }: UnjudgedEvent): Promise<void> {
   const wait = sql`least(${limits.mostRetrySeconds}, ${limits.retrySeconds} * 2 ^ least(tries, 10))`;
   await db
@@ -100,7 +100,7 @@ export async function retryLater(db: Database, { userId, id }: UnjudgedEvent): P
     .execute();
 }
 
-/** How many wait on all servers, and for how long the first of them has. */
+/** Counts waiting events on all servers, and the age of the oldest one. */
 export async function countUnjudged(
   db: Database,
 ): Promise<{ readonly count: number; readonly seconds: number }> {
@@ -113,7 +113,7 @@ export async function countUnjudged(
     .executeTakeFirstOrThrow();
 }
 
-/** In the transaction that keeps the event, it is judged exactly once. */
+/** Called in the event's transaction, so it is judged exactly once. */
 export async function dropUnjudged(db: Database, userId: string, id: string): Promise<void> {
   await db.deleteFrom('unjudged_events').where('user_id', '=', userId).where('id', '=', id).execute();
 }

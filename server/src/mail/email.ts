@@ -1,7 +1,7 @@
-/** What is said, before it is written as text and as HTML. */
+/** Email content before rendering as text and HTML. */
 export type EmailContent = {
   readonly subject: string;
-  /** What comes before the link, a paragraph each. */
+  /** Paragraphs before the link. */
   readonly before: readonly string[];
   readonly link?: { readonly label: string; readonly address: string };
   readonly after: readonly string[];
@@ -17,7 +17,7 @@ export type Email = {
 
 const PRODUCT = 'Venture Quest';
 
-/** Writes a message twice, with the same words: nothing in it is fetched from anywhere, so nobody learns when it is read. */
+/** Writes a message as text and HTML with the same words. It loads nothing remote, so nobody learns when it is read. */
 export function composeEmail(to: string, { subject, before, link, after }: EmailContent): Email {
   const text = [...before, ...(link ? [link.address] : []), ...after, PRODUCT].join('\n\n');
   const paragraphs = [

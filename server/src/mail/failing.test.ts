@@ -17,7 +17,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port; // it listens on a port, not on a path
 }
 
-/** What somebody is told who tries this mail server. */
+/** Returns the error shown for this mail server. */
 async function told(url: string): Promise<string> {
   return verifySmtp({ url }).then(() => 'it works', describeMailError);
 }
@@ -54,7 +54,7 @@ test('there is no such host', async () => {
   );
 });
 
-test('nothing is answered', async () => {
+test('no answer arrives', async () => {
   jest.replaceProperty(limits, 'timeoutSeconds', 0.2);
   const port = await otherServer(() => {});
   expect(await told(`smtp://127.0.0.1:${port}`)).toBe(
@@ -75,7 +75,7 @@ test('user and password are refused', async () => {
   expect(said).not.toContain('hunter2');
 });
 
-test('its certificate is not to be trusted', async () => {
+test('its certificate is not trusted', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {}); // it warns of its own certificate
   for (const secure of [true, false]) {
     const port = await mailServer({ secure });
@@ -92,7 +92,7 @@ test('it does not encrypt as SMTP_URL says', async () => {
   );
 });
 
-test('what answers is no mail server, or wants none of this computer', async () => {
+test('it is no mail server, or rejects this computer', async () => {
   const web = await otherServer((socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'));
   expect(await told(`smtp://127.0.0.1:${web}`)).toBe(
     'What answers there is no mail server (EPROTOCOL): check host and port in SMTP_URL.',
@@ -112,13 +112,13 @@ test.each([
   ['ENETUNREACH', 'gives no answer'],
   ['EPIPE', 'ends the connection'],
   ['ENOAUTH', 'refuses user and password'],
-])('what cannot be brought about here is told as well: %s', (code, is) => {
+])('a failure not provoked here is explained too: %s', (code, is) => {
   expect(describeMailError(Object.assign(new Error('x'), { code }))).toContain(
     `The mail server ${is} (${code}): `,
   );
 });
 
-test('what nobody has thought of is told with its code', () => {
+test('an unforeseen error is reported with its code', () => {
   expect(describeMailError(Object.assign(new Error('x'), { code: 'EODD', responseCode: 421 }))).toBe(
     'The mail server cannot be used (EODD, 421): check SMTP_URL and its log.',
   );

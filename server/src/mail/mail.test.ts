@@ -41,12 +41,12 @@ function mailTo(url: string, limits = LIMITS) {
 
 const send = (mail: Mailer, to: string) => mail.send(async () => composeEmail(to, MESSAGE));
 
-/** Waits until the log says something. */
+/** Waits until these words are logged. */
 async function until(logged: readonly string[], words: string): Promise<void> {
   while (!logged.some((line) => line.includes(words))) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-test('an email arrives as plain text and as HTML in which nothing is markup that was not meant to be', async () => {
+test('an email arrives as plain text and as HTML that contains no unintended markup', async () => {
   const box = await openBox();
   const { mail } = mailTo(box.environment.SMTP_URL);
   expect(send(mail, 'ada@example.org')).toBe(true);
@@ -59,7 +59,7 @@ test('an email arrives as plain text and as HTML in which nothing is markup that
   expect(html).not.toMatch(/<img|src=|http-equiv/);
 });
 
-test('while the mail server is down emails wait, and go once it is back', async () => {
+test('emails wait while the mail server is down, and go out afterwards', async () => {
   const first = await mailbox();
   await first.close();
   const { mail, logged, metrics } = mailTo(`smtp://127.0.0.1:${first.port}`, {
@@ -85,7 +85,7 @@ test('an email is given up after some tries', async () => {
   expect(await metrics.text()).toContain('venture_mail_total{result="failed"} 1\n');
 });
 
-test('a recipient refused for now is tried again, one refused for good is not', async () => {
+test('a temporary refusal of a recipient is retried, a permanent one is not', async () => {
   const box = await openBox();
   box.refuses.set('busy@example.org', 450).set('gone@example.org', 550);
   const { mail, logged, metrics } = mailTo(box.environment.SMTP_URL);
@@ -98,7 +98,7 @@ test('a recipient refused for now is tried again, one refused for good is not', 
   await box.last('busy@example.org');
 });
 
-test('no more emails wait than there is room for, and a stop says how many it lost', async () => {
+test('the number of waiting emails is limited, and a stop reports the lost ones', async () => {
   const { mail, logged } = mailTo('smtp://127.0.0.1:9', { ...LIMITS, finishSeconds: 0.1 });
   const never = () => new Promise<undefined>(() => {});
   const room = LIMITS.waiting + LIMITS.running;

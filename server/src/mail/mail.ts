@@ -7,7 +7,7 @@ import type { Email } from './email';
 import limits from './limits.json';
 import { type EmailTransport, UndeliverableError } from './smtp';
 
-/** Finds out what is to be sent, if anything: it runs in the background too, so that answers take the same time. */
+/** Decides which email to send, if any. It runs in the background too, so that all answers take the same time. */
 type Make = () => Promise<Email | undefined>;
 
 type MailerServices = {
@@ -23,14 +23,14 @@ type MailLimits = Pick<typeof limits, 'running' | 'waiting' | 'retryAfterSeconds
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-/** Emails wait in memory, in this process: one that a stop loses is asked for again. */
+/** Keeps waiting emails in this process's memory; people ask again for lost ones. */
 export function createMailer({ deliver, log, metrics }: MailerServices, allowed: MailLimits = limits) {
   const { pass } = createConcurrencyLimiter({ ...allowed, retryAfterSeconds: 0 });
   const unsent = new Set<Promise<void>>();
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** False when the stop came before it was sent or given up. */
+  /** Returns false if stopped before it was sent or given up. */
   async function deliverSoon(make: Make, afterSending?: AfterSending): Promise<boolean> {
     let email: Email | undefined;
     for (let tries = 1; !signal.aborted; tries += 1) {
@@ -53,7 +53,7 @@ export function createMailer({ deliver, log, metrics }: MailerServices, allowed:
     return false;
   }
 
-  /** How many seconds later it is tried again; undefined where it is given up. */
+  /** Returns the seconds until the next try; undefined when giving up. */
   function reportFailure(error: unknown, tries: number): number | undefined {
     const seconds = error instanceof UndeliverableError ? undefined : allowed.retryAfterSeconds[tries - 1];
     const result = seconds === undefined ? 'failed' : 'retried';
@@ -64,9 +64,9 @@ export function createMailer({ deliver, log, metrics }: MailerServices, allowed:
   }
 
   return {
-    /** How many emails wait, or are being sent. */
+    /** Counts emails waiting or being sent. */
     unsent: () => unsent.size,
-    /** Sends in the background, and tries again what fails; false when too many emails are waiting already. */
+    /** Sends in the background and retries failures; returns false if too many emails are waiting already. */
     send(make: Make, afterSending?: AfterSending): boolean {
       if (signal.aborted || unsent.size >= allowed.waiting + allowed.running) return false;
       const sending = withOperation({ name: 'send-mail' }, () => deliverSoon(make, afterSending)).then(
@@ -77,7 +77,7 @@ export function createMailer({ deliver, log, metrics }: MailerServices, allowed:
       unsent.add(sending);
       return true;
     },
-    /** Waits a moment for what is being sent; what still waits is lost, and the log says how much. */
+    /** Waits a moment for emails being sent; logs how many still waiting are lost. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.race([
@@ -89,7 +89,7 @@ export function createMailer({ deliver, log, metrics }: MailerServices, allowed:
   };
 }
 
-/** What is the matter by the code of an error, and what helps; what nobody has thought of is last. */
+/** Explanations and remedies by error code; the last entry covers unforeseen codes. */
 const SENTENCES: readonly (readonly [codes: RegExp, is: string, helps: string])[] = [
   [
     /^ECONNREFUSED$/,
@@ -130,7 +130,7 @@ const SENTENCES: readonly (readonly [codes: RegExp, is: string, helps: string])[
   [/(?:)/, 'The mail server cannot be used', 'check SMTP_URL and its log'],
 ];
 
-/** What is wrong with the mail server, for an operator: no host, user or address is in it. */
+/** Tells an operator what is wrong with the mail server; omits host, user and address. */
 export function describeMailError(error: unknown): string {
   const code = mailErrorCode(error);
   const { responseCode } = Object(error);
@@ -139,7 +139,7 @@ export function describeMailError(error: unknown): string {
   return `${is}${codes && ` (${codes})`}: ${helps}.`;
 }
 
-/** The code of the system where there is one, such as ECONNREFUSED: the library says ESOCKET of many. */
+/** Returns the system's code, such as ECONNREFUSED, if any: the library uses ESOCKET for many. */
 function mailErrorCode(error: unknown): string | undefined {
   return errorCode({ code: Object(error).originalCode }) ?? errorCode(error);
 }

@@ -4,14 +4,14 @@ import type { Config } from '../process/config';
 import type { Email } from './email';
 import limits from './limits.json';
 
-/** The mail server will not take this email, today or tomorrow. */
+/** The mail server will never accept this email. */
 export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 }
 
 export type EmailTransport = (email: Email) => Promise<void>;
 
-/** Sends emails by the server of `SMTP_URL`; throws {@link UndeliverableError} where another try is no use. */
+/** Sends emails through the `SMTP_URL` server; throws {@link UndeliverableError} if retrying is useless. */
 export function createSmtpDelivery({ url, from }: NonNullable<Config['smtp']>): EmailTransport {
   const transport = transportTo(url);
   return async ({ to, ...email }) => {
@@ -30,7 +30,7 @@ export function createSmtpDelivery({ url, from }: NonNullable<Config['smtp']>): 
   };
 }
 
-/** Logs in to the mail server and sends nothing; throws when that is not possible. */
+/** Logs in to the mail server without sending anything; throws on failure. */
 export async function verifySmtp({ url }: Pick<NonNullable<Config['smtp']>, 'url'>): Promise<void> {
   const transport = transportTo(url);
   try {
@@ -47,7 +47,7 @@ function transportTo(url: string) {
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // An email is made of texts alone.
+    // Emails consist of text only.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -68,7 +68,7 @@ function serverOf({ protocol, hostname, port, username, password }: URL) {
   };
 }
 
-/** A recipient that is refused for good; a login that is refused is a setting that can be corrected meanwhile. */
+/** Whether a recipient is refused permanently. A refused login does not count: its setting can be corrected. */
 function isForEver(error: unknown): boolean {
   const { code, responseCode } = Object(error);
   return code === 'EENVELOPE' && responseCode >= 500;

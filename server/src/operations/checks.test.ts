@@ -29,13 +29,13 @@ beforeEach(async () => {
 const results = (more: Record<string, string> = {}) =>
   checkInstallation(readConfig({ ...env, ...more }, store.folder), program);
 
-/** What is wrong, by the names of the checks. */
+/** Returns faults by the checks' names. */
 async function wrong(more: Record<string, string> = {}) {
   const found = (await results(more)).filter(({ isRight }) => !isRight);
   return Object.fromEntries(found.map(({ name, sentence }) => [name, sentence]));
 }
 
-test('the command has one line for each check', async () => {
+test('the command prints one line per check', async () => {
   const lines = formatCheckResults(await results()).split('\n');
   expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual(
     ['settings', 'folders', 'database', 'clock', 'releases', 'backup', 'results', 'mail'].map((name) => [
@@ -45,7 +45,7 @@ test('the command has one line for each check', async () => {
   );
 });
 
-test('finds a data folder that is none, a shell that is not there, and a disk that is nearly full', async () => {
+test('finds an invalid data folder, a missing shell and a nearly full disk', async () => {
   expect(await wrong({ DATA_DIR: program })).toEqual({
     folders: expect.stringMatching(/^The data folder .* cannot be written to \(ENOTDIR\): change its owner/),
   });
@@ -59,7 +59,7 @@ test('finds a data folder that is none, a shell that is not there, and a disk th
   share.restore();
 });
 
-test('says that there is no database yet and where one would be, and makes nothing', async () => {
+test('says that no database exists yet and where it would be, and creates nothing', async () => {
   const folder = join(env['DATA_DIR'] ?? '', 'new', 'data');
   for (const dataDir of [folder, env['DATA_DIR'] ?? '']) {
     const found = await results({ DATABASE_URL: '', DATA_DIR: dataDir });
@@ -101,7 +101,7 @@ longTest('ends with a sentence when the database says no more', async () => {
   silent.end();
 });
 
-test('finds a database that does not answer, and one in which no table can be made', async () => {
+test('finds a database that does not answer, and one where no table can be created', async () => {
   expect(await wrong({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).toEqual({
     database: expect.stringMatching(/^The database cannot be used \(.*\): check DATABASE_URL/),
   });
@@ -112,7 +112,7 @@ test('finds a database that does not answer, and one in which no table can be ma
   });
 });
 
-test('finds a list of remotes that cannot be read', async () => {
+test('finds an unreadable list of remotes', async () => {
   const { content } = await store.db.selectFrom('release_list').select('content').executeTakeFirstOrThrow();
   const write = (text: string) => store.db.updateTable('release_list').set({ content: text }).execute();
   await write('{');
@@ -120,7 +120,7 @@ test('finds a list of remotes that cannot be read', async () => {
   await write(content);
 });
 
-test('finds that no backup was made for two nights, also where there was never one', async () => {
+test('finds that no backup was made for two nights, even if there never was one', async () => {
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   await store.db
     .insertInto('last_backup')
@@ -139,7 +139,7 @@ test('finds that no backup was made for two nights, also where there was never o
   await sql`update migrations set applied_at = applied_at + interval '51 hours'`.execute(store.db);
 });
 
-test('finds a clock that is behind the program itself, and one of the database that differs', async () => {
+test('finds a clock earlier than the program file, and a database clock that differs', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000);
   await utimes(program, tomorrow, tomorrow);
   expect(await wrong()).toMatchObject({ clock: expect.stringContaining('set the clock') });
@@ -173,7 +173,7 @@ test('finds a mail server that does not answer', async () => {
   );
 });
 
-test('finds that addresses are to be confirmed without mail, and results that wait for hours', async () => {
+test('finds address confirmation required without mail, and results waiting for hours', async () => {
   const server = await testServer();
   const { ask, userId } = await person(server, { isAdmin: true });
   await sql`update settings set confirm_email = true`.execute(server.db);
@@ -200,7 +200,7 @@ test('finds that addresses are to be confirmed without mail, and results that wa
   await server.close();
 });
 
-test('is for admins alone, and tells no secret of the settings', async () => {
+test('is for admins only, and reveals no secret settings', async () => {
   const secret = `s${randomUUID()}`;
   const server = await testServer({ METRICS_TOKEN: secret });
   const admin = await person(server, { isAdmin: true });
@@ -217,7 +217,7 @@ test('is for admins alone, and tells no secret of the settings', async () => {
   await server.close();
 });
 
-test('a check that fails, and one that hangs, leave the others', async () => {
+test('a failing or hanging check does not affect the others', async () => {
   const patience = jest.replaceProperty(limits, 'answerMs', 1000);
   const server = await testServer();
   const { ask } = await person(server, { isAdmin: true });

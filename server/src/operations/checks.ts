@@ -19,19 +19,19 @@ import { checks as limits } from './limits.json';
 
 type Installation = {
   readonly config: Config;
-  /** The file that runs. */
+  /** The running file. */
   readonly program: string;
-  /** Undefined where there is none yet. */
+  /** Undefined if there is none yet. */
   readonly db?: Database | undefined;
   /** Whether this program has set the database up. */
   readonly isSetUp: boolean;
   readonly readiness?: () => Promise<Readiness>;
 };
 
-/** Answers how a part is in a sentence; throws a {@link Failure} that says what is wrong and what to do. */
+/** Describes a part's state in a sentence, or throws a {@link Failure} with what is wrong and a remedy. */
 type Look = () => Promise<string>;
 
-/** All that is checked, by `check`, `/metrics` and the page for admins; `/readyz` says what the first of the database says. */
+/** All checks of `check`, `/metrics` and the admin page; `/readyz` reports the first database check. */
 function listChecks({
   config,
   program,
@@ -55,7 +55,7 @@ function listChecks({
   ];
 }
 
-/** Tries everything that a server needs, all at once, and leaves nothing behind. One that hangs is wrong; the others answer. */
+/** Checks everything a server needs in parallel and leaves nothing behind. A hanging check fails; the others answer. */
 export function createChecks(installation: Installation): () => Promise<readonly CheckResult[]> {
   const checks = listChecks(installation);
   return cacheFor(limits.keptMs, () => Promise.all(checks.map(runCheck)));
@@ -76,7 +76,7 @@ export async function checkInstallation(config: Config, program: string): Promis
   }
 }
 
-/** One line for each result. */
+/** One line per result. */
 export function formatCheckResults(results: readonly CheckResult[]): string {
   return results
     .map(({ name, isRight, sentence }) => `${isRight ? 'ok   ' : 'WRONG'}  ${name.padEnd(10)}${sentence}`)
@@ -93,11 +93,11 @@ async function runCheck([name, look]: readonly [CheckName, Look]): Promise<Check
 
 function describeFailure(error: unknown): string {
   if (isUnreachableError(error)) return explainDatabaseError(error).message;
-  // A refusal is one, too.
+  // Refusals are Failures.
   return error instanceof Failure ? error.message : `It failed: ${reason(error)}.`;
 }
 
-/** Throws when there is no answer in time. */
+/** Throws if no answer comes in time. */
 async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -111,7 +111,7 @@ function checkSettings({ misspelt }: Config): string {
   return 'They can be read, and no variable looks like one misspelt.';
 }
 
-/** Whether all that is written has a place, and the shell is there; nothing is made. */
+/** Checks that all data has a writable place and the shell exists; creates nothing. */
 export async function checkFolders(config: Config): Promise<string> {
   const { dataDir, shellDir } = config;
   const there = await nearestFolder(dataDir);
@@ -125,16 +125,16 @@ export async function checkFolders(config: Config): Promise<string> {
   return `${dataDir} can be ${there === dataDir ? 'written to' : 'made'}, with ${free} free.`;
 }
 
-/** How much room there is for a folder, whether it is there yet or not. */
+/** Reads the free space for a folder, even if it does not exist yet. */
 export async function readDiskSpace(folder: string) {
   const { bavail, blocks, bsize } = await statfs(await nearestFolder(folder));
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/** The data folder or, where the first start is to make it, the one in which it does. */
+/** Returns the data folder or, before the first start, its nearest existing parent. */
 async function nearestFolder(dataDir: string, folder = dataDir): Promise<string> {
   try {
-    // With the slash a file is none.
+    // The slash excludes files.
     await access(join(folder, '/'), constants.R_OK | constants.W_OK | constants.X_OK);
     return folder;
   } catch (error) {
@@ -147,7 +147,7 @@ async function nearestFolder(dataDir: string, folder = dataDir): Promise<string>
   }
 }
 
-/** What `/readyz` says, too. */
+/** `/readyz` uses these too. */
 export const DATABASE_TROUBLES = {
   unreachable:
     'The database does not answer: see whether PostgreSQL runs, and whether DATABASE_URL is right.',
@@ -177,7 +177,7 @@ async function checkDatabase(
   return `PostgreSQL ${version} answers${databaseUrl ? '' : ` in ${dataDir}`}.`;
 }
 
-/** What is stored carries the time of the database, and what is sent that of this computer. */
+/** Stored data carries the database's time, and sent data this computer's. */
 async function checkClock(program: string, db: Database | undefined): Promise<string> {
   const { mtime } = await stat(program);
   const here = new Date();
@@ -202,7 +202,7 @@ async function checkReleases(db: Database): Promise<string> {
   return list ? `${list.remotes.length} remotes are live.` : 'Nothing is released yet.';
 }
 
-/** Two nights may pass until the first one. */
+/** The first one may take two nights. */
 async function checkBackup(db: Database): Promise<string> {
   const last = await findLastBackup(db);
   if (last) {

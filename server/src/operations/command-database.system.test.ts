@@ -10,7 +10,7 @@ import { withCommandDatabase } from './command-database';
 
 jest.setTimeout(120_000);
 
-// Shorter than in a real installation: a test waits until it is over.
+// Shorter than in production, since a test waits for its end.
 jest.replaceProperty(limits, 'silentMs', 1500);
 jest.replaceProperty(limits.timeouts, 'statement_timeout', 1000);
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Runs a command; how it ended. */
+/** Returns how a command ended. */
 function run(work: Parameters<typeof withCommandDatabase>[2], databaseUrl = database.url) {
   const config = readConfig({ DATABASE_URL: databaseUrl }, '/');
   return withCommandDatabase({ config, log: createJsonLog('silent') }, __filename, work).then(
@@ -29,7 +29,7 @@ function run(work: Parameters<typeof withCommandDatabase>[2], databaseUrl = data
   );
 }
 
-test('a command whose database says no more ends with a sentence', async () => {
+test('a command with a silent database ends with a sentence', async () => {
   const silent = await host(database);
   const ended = await run(
     async (db) => {
@@ -45,7 +45,7 @@ test('a command whose database says no more ends with a sentence', async () => {
   );
 });
 
-test('what the command itself says stays as it is, and so does a fault of ours', async () => {
+test("the command's own messages and our bugs are passed on unchanged", async () => {
   const refused = new Failure('There is no such account.');
   const fault = new TypeError('x is not a function');
   for (const thrown of [refused, fault]) {

@@ -9,15 +9,15 @@ import type { Log } from '../process/log';
 type Context = { readonly config: Config; readonly log: Log };
 
 /**
- * Opens the database for a command of an operator; where the database gives no answer it ends with a sentence. `from` is
- * a file of the program.
+ * Opens the database for an operator's command, which ends with a sentence if the database does not answer. `from`
+ * is a program file.
  */
 export async function withCommandDatabase(
   { config, log }: Context,
   from: string,
   work: (db: Database, url: string) => Promise<void>,
 ): Promise<void> {
-  // Commands wait for each other, and have long statements on purpose: none of them is slow.
+  // Commands wait for each other and run long statements on purpose; none counts as slow.
   const pool = { ...config.pool, slowMs: Number.POSITIVE_INFINITY };
   try {
     const storage = await openDatabase({ ...config, pool }, from, log, 'command');

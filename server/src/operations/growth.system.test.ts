@@ -24,11 +24,11 @@ import { type TestServer, testServer } from '../testing/server';
 jest.setTimeout(900_000);
 
 const SEEDED = sized(2000, 100);
-/** In full size 20,000 learners, and then 100,000. */
+/** 20,000 and then 100,000 learners in full size. */
 const [FEWER, MORE] = [10, 50];
-/** Of the class whose gradebook is shown, whatever else there is. */
+/** Size of the class with the gradebook, whatever else exists. */
 const MEMBERS = 100;
-/** As many as become old within a few hours. */
+/** As many as grow old in a few hours. */
 const OLD_PLAYS = 2500;
 
 let few: Seen;
@@ -85,7 +85,7 @@ async function otherJobs({ db }: Installation): Promise<void> {
   await removePastPeriods(db);
 }
 
-/** What is done all the time, and the most pages that one statement of it may read. */
+/** Frequent work, and the most pages that one of its statements may read. */
 const WORK = {
   login: [50, login],
   'a push of events': [100, push],
@@ -137,14 +137,14 @@ async function addClass(db: DatabaseConnection['db']): Promise<string> {
 
 const largest = (seen: Seen, work: string) => (seen.get(work) ?? []).toSorted((a, b) => b.pages - a.pages)[0];
 
-/** Of a small table, reading all is right. */
+/** Reading a small table whole is fine. */
 const LARGE = sized(
   ['users', 'learners', 'progress_events', 'bests', 'xp_ledger', 'quiz_attempts', 'quiz_answers'],
   ['progress_events', 'xp_ledger'],
 );
 
 describe.each(Object.entries(WORK))('%s', (name, [mostPages]) => {
-  test('reads no table of everybody from its beginning to its end, and compiles nothing', () => {
+  test('never scans a table about everybody in full, and compiles nothing', () => {
     const plans = many.get(name) ?? [];
     expect(plans).not.toEqual([]);
     const isWrong = ({ scanned, isCompiled }: Plan) =>
@@ -152,13 +152,13 @@ describe.each(Object.entries(WORK))('%s', (name, [mostPages]) => {
     expect(plans.filter(isWrong)).toEqual([]);
   });
 
-  test(`reads at most ${mostPages} pages by one statement`, () => {
+  test(`reads at most ${mostPages} pages in one statement`, () => {
     const most = largest(many, name);
     expect(most).toEqual({ ...most, pages: Math.min(most?.pages ?? Number.NaN, mostPages) });
   });
 });
 
-/** So many pages more or less are another level of an index. */
+/** This difference may come from another index level. */
 const FEW_PAGES = 100;
 
 for (const name of Object.keys(WORK).filter((each) => /retention|page of a gradebook/.test(each)))
@@ -168,7 +168,7 @@ for (const name of Object.keys(WORK).filter((each) => /retention|page of a grade
     expect(now).toEqual({ ...now, pages: Math.min(now?.pages ?? Number.NaN, mostPages) });
   });
 
-/** Startup is over by then; a process does everything that it does by itself within a few seconds. */
+/** By then startup is over: a process does all its background work within a few seconds. */
 const [WINDOW_MS, MOST_WINDOWS] = [30_000, 3];
 const MOST_SHARE = 0.005;
 

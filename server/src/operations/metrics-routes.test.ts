@@ -58,7 +58,7 @@ describe('what pages tell', () => {
 });
 
 describe('the metrics', () => {
-  test('tell requests by kind and status, the version, and what the process uses', async () => {
+  test('report requests by kind and status, the version and process resources', async () => {
     for (const path of ['/', '/healthz', '/remotes/a/1.0.0/x.js', '/favicon.svg', '/api/v1/nothing'])
       await fetch(server.address + path);
     const all = await text();
@@ -88,7 +88,7 @@ describe('the metrics', () => {
     expect((await metrics()).headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   });
 
-  test('tell calls by their names, and never by what was asked for', async () => {
+  test('report calls by name, and never what was requested', async () => {
     for (const path of ['signup-terms', 'me', 'classes/11111111-1111-4111-8111-111111111111', 'made-up'])
       await fetch(`${server.address}/api/v1/${path}`);
     await server.call('login.php', { email: 'nobody@example.org', password: 'whatever it is' });
@@ -124,7 +124,7 @@ describe('the metrics', () => {
     for (const name of named.keys()) expect([...declared, ...others]).toContain(name);
   });
 
-  test('tell what the parts of the server do now', async () => {
+  test("report what the server's parts are doing", async () => {
     const all = await text();
     for (const line of [
       'venture_check_failing{check="database"} 0',
@@ -147,13 +147,13 @@ describe('the metrics', () => {
   });
 
   test.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP'])(
-    'are not there for who comes by a proxy that says so by %s',
+    'are hidden behind a proxy that announces itself by %s',
     async (name) => {
       expect((await metrics({ [name]: '203.0.113.7' })).status).toBe(404);
     },
   );
 
-  /** What a server answers under another name: a page elsewhere may have had its own name lead here. */
+  /** Asks the server under another name, as a foreign page whose name resolves here would. */
   const statusAs = (host: string, of = server, headers = {}) =>
     new Promise((resolve, reject) => {
       ask(`${of.address}/metrics`, { headers: { ...headers, Host: host } }, (response) => {
@@ -164,7 +164,7 @@ describe('the metrics', () => {
         .end();
     });
 
-  test('are there by the names of this computer, and of no page elsewhere that leads here', async () => {
+  test("are found under this computer's names, but not under a foreign name leading here", async () => {
     const public_ = await testServer({ PUBLIC_URL: 'https://quest.campus.example' });
     for (const own of ['localhost', '127.0.0.1:3000', '[::1]:3000', '192.0.2.7', 'quest', hostname()])
       expect([own, await statusAs(own)]).toEqual([own, 200]);
@@ -179,7 +179,7 @@ describe('the metrics', () => {
     await public_.close();
   });
 
-  test('with a token are for whoever has it, from anywhere, and for nobody else', async () => {
+  test('with a token are open to its holders, from anywhere, and nobody else', async () => {
     const guarded = await testServer({ METRICS_TOKEN: TOKEN });
     const status = async (headers: Record<string, string>) => (await metrics(headers, guarded)).status;
     expect(await status({})).toBe(401);

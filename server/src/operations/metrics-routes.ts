@@ -8,7 +8,7 @@ import { currentOperation, nameOperation, OTHER_LABEL } from '../process/log';
 import type { Metrics } from '../process/metrics';
 
 export type MetricsParts = {
-  /** The token for reading the metrics; without one they can be read from this computer only. */
+  /** The token for reading the metrics; without one, only this computer can read them. */
   readonly metricsToken: string | undefined;
   readonly publicUrl?: string | undefined;
 };
@@ -17,8 +17,8 @@ const PATH = '/metrics';
 const TEXT_FORMAT = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * `/metrics` in Prometheus' text format: for whoever has the token or, without one, for who asks straight
- * from this computer, by a name of its own. For everybody else there is nothing.
+ * Serves `/metrics` in Prometheus' text format to token holders or, if no token is set, to direct requests from
+ * this computer under one of its own names. Others find nothing.
  */
 export function metricsRoutes(metrics: Metrics, { metricsToken: token, publicUrl }: MetricsParts): Hono<Env> {
   const ownNames = [hostname(), publicUrl && new URL(publicUrl).hostname].map((name) => name?.toLowerCase());
@@ -34,7 +34,7 @@ export function metricsRoutes(metrics: Metrics, { metricsToken: token, publicUrl
   });
   return app;
 
-  /** A page elsewhere can have a name with a dot lead here, and a browser on this computer then sends that name. */
+  /** A foreign page can point a dotted name here, which a browser on this computer then sends. */
   function isOwnName(host = ''): boolean {
     const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '.';
     return !name.includes('.') || isIPv4(name) || ownNames.includes(name);
@@ -44,7 +44,7 @@ export function metricsRoutes(metrics: Metrics, { metricsToken: token, publicUrl
 const HERE = ['127.0.0.1', '::1'];
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** A proxy on the same computer asks from here too, for others. */
+/** A proxy on this computer asks from here too, but for others. */
 function isFromHere(c: Context<Env>): boolean {
   const isForwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
   return !isForwarded && HERE.includes(directAddress(c));
@@ -60,7 +60,7 @@ type Measured = Pick<Metrics, 'requests' | 'operations'>;
 
 const MS = 1000;
 
-/** Times every request by the kind of its address and by its operation: there are few of both, and endless addresses. */
+/** Times every request by address kind and operation: both are few, while addresses are endless. */
 export function measureRequests(metrics: Measured) {
   return createMiddleware<Env>(async (c, next) => {
     const began = performance.now();
@@ -96,7 +96,7 @@ function kindOf(path: string): string {
   return KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'file';
 }
 
-/** What a request is until its call says more: a path of a call that there is not stays "other". */
+/** Names a request until its call is known; the path of an unknown call stays "other". */
 function nameOf(kind: string, path: string): string {
   if (kind === 'v1' || kind === 'accounts') return OTHER_LABEL;
   return kind === 'operation' ? path.slice(1) : kind;

@@ -23,7 +23,7 @@ type RunningServices = {
   readonly dataDir: string;
 };
 
-/** Adds what the parts of a running server do now, read when somebody asks. */
+/** Adds metrics on a running server's parts, read on request. */
 export function addStateMetrics(registry: Registry, services: RunningServices): void {
   const add = addReadMetric.bind(undefined, registry);
   const { checks, passwords, rules, mail, dataDir, storage } = services;
@@ -94,7 +94,7 @@ export function addStateMetrics(registry: Registry, services: RunningServices): 
   );
 }
 
-/** Shares of people, from 0 to 1, who are given the live release of each remote and the one that is being rolled out. */
+/** Reads the shares of people, from 0 to 1, who get each remote's live release and the one being rolled out. */
 export async function readReleaseShares(db: Database): Promise<readonly Sample[]> {
   const { list } = await readLiveList({ db });
   return (list?.remotes ?? []).flatMap((entry) => {

@@ -9,10 +9,10 @@ const inCheckout = (path: string) => readFileSync(join(findProgramRoot(__filenam
 const RULES = inCheckout('deploy/venture-quest.rules.yml');
 const RUNBOOK = inCheckout('docs/operating.md');
 
-/** Where the package lies; whoever gets an alert has no link that leads there. */
+/** The package's folder; recipients of an alert have no link to it. */
 const INSTALLED = '/opt/venture-quest';
 
-/** The variable of the dashboard. */
+/** The dashboard's variable. */
 const uid = v.pipe(v.string(), v.regex(/^\$\{datasource\}$/));
 const Source = v.object({ type: v.literal('prometheus'), uid });
 const Panel = v.object({
@@ -41,21 +41,21 @@ beforeAll(async () => {
   metrics = await (await fetch(`${server.address}/metrics`)).text();
 });
 
-/** The metrics that a text names; those of a histogram by its own name. */
+/** Finds the metrics named in a text; a histogram's by its own name. */
 function named(text: string): readonly string[] {
   const all = text.match(/\b(?:venture|process|nodejs)_[a-z_]+/g) ?? [];
   return [...new Set(all.map((name) => name.replace(/_(bucket|sum|count)$/, '')))];
 }
 
 test.each([...new Set([...named(RULES), ...expressions.flatMap(named)])])(
-  '%s of the dashboard and the alerts is in the metrics of a running server',
+  "%s from dashboard or alerts is among a running server's metrics",
   (name) => {
     expect(metrics).toContain(`\n# TYPE ${name} `);
   },
 );
 
 test.each([...new Set([...`${RULES}${expressions}`.matchAll(/operation="(\w+)"/g)].map(([, name]) => name))])(
-  'the operation %s is a call that there is',
+  'the operation %s is an existing call',
   async (name) => {
     const document = await (await fetch(`${server.address}/api/v1/openapi.json`)).text();
     expect(document).toContain(`"operationId":"${name}"`);
@@ -72,11 +72,11 @@ test.each(alerts.map((alert) => [alert.split('\n', 1)[0] ?? '', alert]))(
   },
 );
 
-test.each(named(RULES))('%s, by which an alert is given, has a panel', (name) => {
+test.each(named(RULES))('%s, which triggers an alert, has a panel', (name) => {
   expect(expressions.flatMap(named)).toContain(name);
 });
 
-test('the runbook lies where the alerts and the dashboard say, once it is installed as it says itself', () => {
+test('the runbook, installed as it says itself, is where alerts and dashboard say', () => {
   expect(RUNBOOK).toContain(`-linux-x64 ${INSTALLED}\n`);
   expect(description).toMatch(new RegExp(`^${INSTALLED}/docs/operating.md, `));
 });
@@ -86,7 +86,7 @@ test('every section of the runbook is about an alert', () => {
   expect(sections.toSorted()).toEqual(alerts.map((alert) => alert.split('\n', 1)[0]).toSorted());
 });
 
-test('the panels of the dashboard have ids of their own, and none covers another', () => {
+test("the dashboard's panels have unique ids, and none covers another", () => {
   expect(templating.list.map(({ name }) => name)).toEqual(['datasource', 'job', 'instance']);
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>

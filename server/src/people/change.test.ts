@@ -30,7 +30,7 @@ async function deeds(): Promise<AuditEntry[]> {
 }
 const actions = async () => (await deeds()).map(({ action }) => action);
 
-test('an account that is deleted twice at the same moment is recorded once', async () => {
+test('deleting an account twice at the same moment is recorded once', async () => {
   const answers = await Promise.all(
     [1, 2].map(() => learner.ask('POST', '/me/deletion', { password: PASSWORD })),
   );
@@ -39,7 +39,7 @@ test('an account that is deleted twice at the same moment is recorded once', asy
 });
 
 describe('a name', () => {
-  test('is corrected by its person and by admins, and the audit trail says that, but no name', async () => {
+  test('can be corrected by its person and admins; the audit trail records no name', async () => {
     expect((await learner.ask('PUT', '/me/name', { fullName: '  Leonie Learner ' })).status).toBe(204);
     expect((await learner.ask('GET', '/me')).json).toMatchObject({ fullName: 'Leonie Learner' });
     const { json } = await admin.ask('PUT', `/people/${learner.userId}/name`, { fullName: 'Lea' });
@@ -56,7 +56,7 @@ describe('a name', () => {
     });
   });
 
-  test('turns no writing after it, however it is given', async () => {
+  test('never reverses text after it, however given', async () => {
     const [email, fullName] = ['turned@example.org', '\u202eLeo\u2066 Learner'];
     await server.call('signup.php', { fullName, email, password: 'seven quiet lanterns', userType: 'user' });
     await learner.ask('PUT', '/me/name', { fullName });
@@ -68,7 +68,7 @@ describe('a name', () => {
     });
   });
 
-  test('can be seen, and is not changed all the time', async () => {
+  test('is visible, and cannot be changed constantly', async () => {
     for (const fullName of [' ', '\u200b']) {
       expect((await learner.ask('PUT', '/me/name', { fullName })).json).toMatchObject({
         status: 422,
@@ -85,7 +85,7 @@ describe('a name', () => {
 });
 
 describe('a disabled account', () => {
-  test('is logged out everywhere, and in nowhere until it is enabled again', async () => {
+  test('is logged out everywhere and cannot log in until enabled again', async () => {
     expect((await disabled(learner, true)).json).toMatchObject({ isDisabled: true });
     expect((await learner.ask('GET', '/me')).status).toBe(401);
     expect((await disabled(learner, false)).json).toMatchObject({ isDisabled: false });
@@ -93,7 +93,7 @@ describe('a disabled account', () => {
     expect(await actions()).toEqual(['account-enabled', 'account-disabled']);
   });
 
-  test('stays as it is when it is disabled again, and that is no deed', async () => {
+  test('stays unchanged when disabled again, and nothing is recorded', async () => {
     await Promise.all([disabled(learner, true), disabled(learner, true), disabled(learner, true)]);
     expect((await actions()).filter((action) => action === 'account-disabled')).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe('a disabled account', () => {
 });
 
 describe('the privilege', () => {
-  test('opens at once, closes at once, and who gave and took it is kept', async () => {
+  test('opens and closes at once, and who gave and took it is recorded', async () => {
     expect((await learner.ask('GET', '/people')).status).toBe(403);
     expect((await inRole(learner, 'admin')).json).toMatchObject({ role: 'admin' });
     expect((await learner.ask('GET', '/people')).status).toBe(200);
@@ -120,7 +120,7 @@ describe('the privilege', () => {
     }
   });
 
-  test('cannot be taken from the last who has it', async () => {
+  test('cannot be taken from its last holder', async () => {
     expect((await inRole(admin, 'learner')).json).toMatchObject({ status: 409, code: 'last-admin' });
     await inRole(learner, 'admin');
     expect((await inRole(admin, 'learner')).status).toBe(200);
@@ -133,7 +133,7 @@ describe('the privilege', () => {
     expect((await inRole(admin, 'learner')).json).toMatchObject({ code: 'last-admin' });
   });
 
-  test('stays with one of two who take it from each other, disable or delete each other at the same time', async () => {
+  test('stays with one of two people who revoke, disable or delete each other at the same time', async () => {
     for (const change of [
       (who: TestPerson, by: TestPerson) => inRole(who, 'learner', by),
       (who: TestPerson, by: TestPerson) => disabled(who, true, by),
@@ -153,7 +153,7 @@ describe('the privilege', () => {
     }
   });
 
-  test('given at the server’s own command line is kept too', async () => {
+  test('given at the server’s command line is recorded too', async () => {
     await grantPrivilege(server.db, learner.email, 'admin');
     await grantPrivilege(server.db, learner.email, 'admin');
     const [deed, ...older] = await deeds();
@@ -164,7 +164,7 @@ describe('the privilege', () => {
 });
 
 describe('deleting a person', () => {
-  test('wants their email typed, and leaves no name in what is kept', async () => {
+  test('requires their email typed, and leaves no name on record', async () => {
     expect((await deleted(learner, 'wrong@example.org')).json).toMatchObject({ code: 'wrong-email' });
     await disabled(learner, true);
     expect((await deleted(learner, ` ${learner.email.toUpperCase()} `)).status).toBe(204);
@@ -177,7 +177,7 @@ describe('deleting a person', () => {
     expect(kept).not.toContain(learner.email);
   });
 
-  test('takes along why their data was downloaded', async () => {
+  test('deletes why their data was downloaded too', async () => {
     await admin.ask('POST', `/people/${learner.userId}/data`, { reason: 'Leo asked for it.' });
     expect((await deleted(learner)).status).toBe(204);
     const [, download] = await deeds();
@@ -200,7 +200,7 @@ test.each([
   expect((await admin.ask(method, `/people/no-such-person${path}`, body)).status).toBe(404);
 });
 
-test('the audit trail has pages, and can be narrowed to one kind of deed', async () => {
+test('the audit trail is paged and can be filtered by kind of action', async () => {
   for (let round = 0; round < 4; round += 1) {
     await disabled(learner, true);
     await disabled(learner, false);

@@ -49,7 +49,7 @@ export async function setAccountDisabled(
   return [auditRecordByAdmin(isDisabled ? 'account-disabled' : 'account-enabled', actorId, id)];
 }
 
-/** Whether the name is another one now; the audit trail never says names. */
+/** Returns whether the name changed; the audit trail never has names. */
 export async function changeFullName(trx: Trx, id: string, typed: string): Promise<boolean> {
   const fullName = typed.trim();
   if (looksEmpty(fullName)) throw new CallError('refused', 'Enter a name.', { code: 'no-name' });
@@ -62,7 +62,7 @@ export async function changeFullName(trx: Trx, id: string, typed: string): Promi
   return numUpdatedRows > 0;
 }
 
-/** Leaves a person with the privilege of this role and no other. */
+/** Gives a person this role's privilege and no other. */
 export async function changeRole(
   trx: Trx,
   actorId: string,
@@ -91,7 +91,7 @@ async function setPrivilege(
   return [{ ...auditRecordByAdmin(action, actorId, id), details: { privilege } }];
 }
 
-/** Deletes a person whose email was typed again; audit entries about them stay, without their name. */
+/** Deletes a person whose email was retyped; audit entries about them stay, without their name. */
 export async function deletePersonByAdmin(
   trx: Trx,
   actorId: string,
@@ -115,9 +115,9 @@ export async function deletePersonByAdmin(
 }
 
 /**
- * The account with everything that refers to it, what was sent to or under its email without an account, and what
- * was said about the person in the audit trail: why their data was downloaded. A hash of the id is noted, so that a
- * backup from before does not bring the person back. Returns whether there was such an account.
+ * Deletes the account with everything that refers to it, messages sent to or under its email without an account,
+ * and the audit trail's reasons for downloading the person's data. Keeps a hash of the id, so that an older backup
+ * does not bring the person back. Returns whether the account existed.
  */
 export async function deletePerson(trx: Trx, id: string): Promise<boolean> {
   await trx
@@ -131,13 +131,13 @@ export async function deletePerson(trx: Trx, id: string): Promise<boolean> {
     .where('id', '=', id)
     .returning('email_folded')
     .executeTakeFirst();
-  // Not by a trigger: rows that a mistake at a prompt of SQL has deleted are to come back from a backup.
+  // Not by a trigger: rows deleted by mistake at an SQL prompt should come back from a backup.
   await trx
     .insertInto('deletions')
     .values({ account: sql<string>`account_hash(${id})` })
     .onConflict((known) => known.doNothing())
     .execute();
-  // After the person, in the order in which accepting an invitation takes its locks.
+  // After the person, in the lock order of accepting an invitation.
   if (deleted) {
     await trx.deleteFrom('class_invitations').where('email_folded', '=', deleted.email_folded).execute();
   }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [ada, bob] = [await sampled(), await sampled()];
 }, 30_000);
 
-/** What waits here is taken by the server in the background, which on a busy machine is before a test has looked. */
+/** Keeps waiting rows from the server's background work, which might handle them before the test looks. */
 async function keepFromBackground(...tables: readonly string[]): Promise<void> {
   await sql`create function keep() returns trigger language plpgsql as 'begin return null; end'`.execute(
     server.db,
@@ -41,7 +41,7 @@ async function sampled(): Promise<TestPerson> {
 type Saved = { readonly tables: Record<string, readonly Record<string, unknown>[]> };
 
 describe('every table about people', () => {
-  test('is in the list of what is exported', async () => {
+  test('is in the export list', async () => {
     const { rows } = await sql<{ name: string }>`
       with recursive about (name) as (
         select 'users'::text
@@ -61,7 +61,7 @@ describe('every table about people', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(PERSON_TABLES.map(({ name }) => name).sort());
   });
 
-  test('lets go of a person who is deleted', async () => {
+  test('forgets a person who is deleted', async () => {
     const { rows } = await sql`
       select conname from pg_constraint
       where contype = 'f' and confdeltype not in ('c', 'n')
@@ -105,7 +105,7 @@ describe('the export', () => {
     for (const { secret } of secrets.rows) expect(text).not.toContain(secret);
   });
 
-  test('has to wait after many at once', async () => {
+  test('must wait after many at once', async () => {
     const eager = await person(server);
     for (let asked = 0; asked < limits.exports.burst; asked += 1) await eager.ask('GET', '/me/data');
     const late = await eager.ask('GET', '/me/data');
@@ -113,7 +113,7 @@ describe('the export', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('by who may administer is kept in the audit trail with its reason, and the person is told', async () => {
+  test('by an admin is recorded in the audit trail with its reason, and the person is told', async () => {
     const admin = await person(server, { isAdmin: true });
     const before = Object((await bob.ask('GET', '/me/downloads')).json).downloads;
     await admin.ask('POST', `/people/${bob.userId}/data`, REASON);
@@ -139,7 +139,7 @@ describe('the export', () => {
 });
 
 describe('deleting one’s account', () => {
-  test('wants the password, and tries are limited', async () => {
+  test('needs the password, and tries are limited', async () => {
     const eve = await withPassword(await person(server));
     const wrong = () => eve.ask('POST', '/me/deletion', { password: 'wrong password' });
     expect((await wrong()).json).toMatchObject({ status: 422, code: 'wrong-password' });
@@ -150,7 +150,7 @@ describe('deleting one’s account', () => {
     expect((await eve.ask('GET', '/me')).status).toBe(200);
   });
 
-  test('is refused to the last who may administer', async () => {
+  test('is refused to the last admin', async () => {
     await sql`delete from grants`.execute(server.db);
     const admin = await withPassword(await person(server, { isAdmin: true }));
     const answer = await admin.ask('POST', '/me/deletion', { password: PASSWORD });
@@ -178,7 +178,7 @@ async function withPassword(who: TestPerson): Promise<TestPerson> {
   return who;
 }
 
-/** In how many rows of which tables a person's id stands, anywhere. */
+/** Counts rows that contain a person's id, by table. */
 async function traces(userId: string): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(server.db);
@@ -194,7 +194,7 @@ async function traces(userId: string): Promise<Record<string, number>> {
   return counts;
 }
 
-test('a file of a person that does not exist is none', async () => {
+test('a nonexistent person has no file', async () => {
   const admin = await person(server, { isAdmin: true });
   expect((await admin.ask('POST', `/people/${randomUUID()}/data`, REASON)).status).toBe(404);
 });

@@ -37,7 +37,7 @@ const both = () => [ada.userId, leo.userId].sort();
 const withoutMail = () => deleteDormantAccounts({ db: at.db, mail: undefined });
 
 describe('where no mail can be sent', () => {
-  test('accounts that nobody has used for so long go with everything, and the audit trail counts them', async () => {
+  test('accounts unused for so long are deleted completely, and the audit trail counts them', async () => {
     await SAMPLES['learners']?.(ada.userId).execute(at.db);
     await SAMPLES['progress_events']?.(ada.userId).execute(at.db);
     await lastLogin(ada, '1 year 31 days');
@@ -51,7 +51,7 @@ describe('where no mail can be sent', () => {
     ).toEqual([{ action: 'account-deleted', made_by: 'server', subject_id: null, details: {} }]);
   });
 
-  test('none goes unless an admin has said so, nor one with a role, on a team, or disabled', async () => {
+  test('none is deleted unless an admin set it up, nor with a role, on a team, or disabled', async () => {
     await lastLogin(ada, '9 years');
     await keepFor(null);
     await withoutMail();
@@ -77,7 +77,7 @@ describe('where no mail can be sent', () => {
     expect(await left()).toEqual(both());
   });
 
-  test('some accounts are deleted each time, also by two processes at once', async () => {
+  test('each run deletes some accounts, even two processes at once', async () => {
     await sql`
       insert into users (id, full_name, email, email_folded, password_hash, user_type, last_login_at)
       select n, '', n, n, '', 'user', now() - interval '9 years'
@@ -90,7 +90,7 @@ describe('where no mail can be sent', () => {
   });
 });
 
-describe('where mail can be sent', () => {
+describe('when mail can be sent', () => {
   let sent: Email[];
   let isRefused: boolean;
   beforeEach(() => {
@@ -98,7 +98,7 @@ describe('where mail can be sent', () => {
     isRefused = false;
   });
 
-  /** As every hour, until what it has to say is sent. */
+  /** Runs the hourly job and waits for its emails. */
   async function hourly() {
     const deliver = async (email: Email) => {
       if (isRefused) throw new UndeliverableError('refused');
@@ -110,7 +110,7 @@ describe('where mail can be sent', () => {
   }
   const sentTo = ({ email }: TestPerson) => sent.filter(({ to }) => to === email);
 
-  test('their people are warned once, and a month passes before they go', async () => {
+  test('their people are warned once, a month before the deletion', async () => {
     await lastLogin(ada, '9 years');
     await lastLogin(leo, '11 months');
     await hourly();
@@ -131,7 +131,7 @@ describe('where mail can be sent', () => {
     expect(sentTo(ada)).toHaveLength(1);
   });
 
-  test('an account stays until its warning was sent, which is tried again the next day', async () => {
+  test('an account stays until its warning was sent, which is retried the next day', async () => {
     const warningWas = (ago: string) =>
       sql`update users set warning_at = warning_at - ${ago}::interval, warned_at = warned_at - ${ago}::interval`;
     await lastLogin(ada, '9 years');
@@ -149,7 +149,7 @@ describe('where mail can be sent', () => {
     expect(await left()).toEqual([leo.userId]);
   });
 
-  test('who logs in after the warning stays, and is warned again another time', async () => {
+  test('a login after the warning keeps the account, with a new warning later', async () => {
     await lastLogin(ada, '13 months');
     await hourly();
     await startSession(at.db, ada.userId, SESSION_DAYS);
@@ -159,7 +159,7 @@ describe('where mail can be sent', () => {
     expect(await left()).toEqual(both());
   });
 
-  test('a login takes the warning back, also on the day of an earlier login', async () => {
+  test('a login cancels the warning, even on the day of an earlier login', async () => {
     await lastLogin(ada, '13 months');
     await hourly();
     await lastLogin(ada, '1 hour');
@@ -169,7 +169,7 @@ describe('where mail can be sent', () => {
   });
 });
 
-test('looking for them reads none of those who log in, however many they are', async () => {
+test('the search reads no active accounts, however many there are', async () => {
   await sql`
     insert into users (id, full_name, email, email_folded, password_hash, user_type)
     select n, '', n, n, '', 'user' from generate_series(1, 20000) n`.execute(at.db);

@@ -11,8 +11,8 @@ import type { Mailer } from '../mail/mail';
 import { deletePerson } from './change';
 
 /**
- * Deletes accounts that nobody uses any more, where an admin has said after how many months without a login: at most
- * some at a time, each in a transaction. Where mail can be sent, their people are warned first.
+ * Deletes dormant accounts if an admin has set after how many months without a login: a few at a time, each in a
+ * transaction. Where mail can be sent, the people are warned first.
  */
 export async function deleteDormantAccounts({ db, mail, publicUrl = '' }: MailServices): Promise<void> {
   const { keepAccountsMonths: months } = (await getSettingsStore(db).latest()).settings;
@@ -28,7 +28,7 @@ export async function deleteDormantAccounts({ db, mail, publicUrl = '' }: MailSe
 
 const lastKept = (months: number) => sql<Date>`now() - make_interval(months => ${months})`;
 
-/** Accounts with a role, on a team, or disabled by an admin are nobody's to delete for being unused. */
+/** Selects unused accounts, except those with a role, on a team, or disabled by an admin. */
 export function selectDormantAccounts(
   condition: RawBuilder<unknown>,
   atMost = 1,
@@ -42,7 +42,7 @@ export function selectDormantAccounts(
     order by last_login_at limit ${atMost} for update skip locked`;
 }
 
-/** Whether there was one. */
+/** Whether one existed. */
 async function deleteOne(trx: Trx, isOver: RawBuilder<unknown>): Promise<boolean> {
   await lockGrants(trx);
   const [found] = (await selectDormantAccounts(isOver).execute(trx)).rows;
@@ -55,7 +55,7 @@ async function deleteOne(trx: Trx, isOver: RawBuilder<unknown>): Promise<boolean
 
 async function warn(db: Database, mail: Mailer, months: number, publicUrl: string): Promise<void> {
   const isDormant = sql`last_login_at < ${lastKept(months)} and warned_at is null`;
-  // A stop may have lost the warning, or nobody took it: it is made again the next day.
+  // A warning lost by a stop or accepted by nobody is repeated the next day.
   const isDue = sql`${isDormant} and (warning_at is null or warning_at < now() - interval '1 day')`;
   for (const { id } of (await selectDormantAccounts(isDue, limits.forgottenAtOnce).execute(db)).rows) {
     const make = async () => {

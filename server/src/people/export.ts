@@ -5,8 +5,8 @@ import type { FileResponse } from '../http/route';
 import limits from './limits.json';
 
 /**
- * Everything that is kept about a person, as one JSON file: a list of rows for each table. It is a lot of
- * work, so whoever asks for it, `callerId`, has to wait after a few.
+ * Exports everything kept about a person as one JSON file, with a list of rows per table. This is expensive, so the
+ * requester `callerId` has to wait after a few exports.
  */
 export async function exportPersonData(
   db: Database,
@@ -32,7 +32,7 @@ async function* pieces(db: Database, userId: string, now: Date): AsyncIterable<s
   yield '\n}\n}\n';
 }
 
-/** No transaction is held open: whoever downloads slowly keeps nobody waiting. */
+/** Holds no transaction open, so a slow download keeps nobody waiting. */
 async function* rowsOf(db: Database, table: PersonTable, userId: string): AsyncIterable<string> {
   let after: string | undefined;
   let separator = '\n';
@@ -62,34 +62,34 @@ async function nextRows(db: Database, table: PersonTable, userId: string, after:
 /** A table about people, and what the export includes of it. */
 type PersonTable = {
   readonly name: string;
-  /** Which of its rows are about a person. */
+  /** Matches its rows about a person. */
   readonly about: (userId: string) => RawBuilder<SqlBool>;
-  /** Tells the rows of one person apart and puts them in order; as text. */
+  /** Text that identifies and orders one person's rows. */
   readonly order: RawBuilder<string>;
-  /** Columns that are secret, or name somebody else. */
+  /** Secret columns, or those naming others. */
   readonly without?: readonly string[];
 };
 
 const ownRows = (userId: string) => sql<SqlBool>`user_id = ${userId}`;
 
-/** Whose email stands in a message, as emails are compared. */
+/** A message's email, normalized for comparison. */
 const MESSAGE_EMAIL = sql`lower(normalize(btrim(email), NFC))`;
 
 /**
- * What somebody sent while logged in, and what was sent without logging in under their email since they have their
- * account and this email. What is older is handed out to nobody: whoever takes somebody else's email must not read it.
+ * Matches feedback a person sent while logged in, or without logging in under their email since they have had this
+ * account and email. Older feedback goes to nobody: a later owner of the email must not read it.
  */
 function ownFeedback(userId: string): RawBuilder<SqlBool> {
   return sql`(user_id = ${userId} or user_id is null and exists (
     select from users u where u.id = ${userId} and u.email_folded = ${MESSAGE_EMAIL} and coalesce(u.email_since, u.created_at) <= at))`;
 }
 
-/** A condition: feedback sent without logging in, under the email of this person. It is deleted with them. */
+/** Matches feedback sent without logging in under this person's email. It is deleted with them. */
 export function matchAnonymousFeedback(userId: string): RawBuilder<SqlBool> {
   return sql`user_id is null and ${MESSAGE_EMAIL} = (select email_folded from users where id = ${userId})`;
 }
 
-/** Every table about people: what is exported, and what must be gone once a person is deleted. */
+/** Every table about people, with what is exported and what deleting a person must remove. */
 export const PERSON_TABLES: readonly PersonTable[] = [
   {
     name: 'users',

@@ -28,7 +28,7 @@ const exported = async () => {
     .sort();
 };
 
-test('what was sent under an email without logging in goes with its person, and nobody else’s does', async () => {
+test('anonymous feedback under an email is deleted with its person, and nobody else’s is', async () => {
   await send(` ${learner.email.toUpperCase()} `.trim(), 'before logging in');
   await send(learner.email, 'logged in', learner.ask);
   await send(admin.email, 'of another person');

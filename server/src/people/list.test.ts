@@ -83,13 +83,13 @@ describe(`with ${MANY} people`, () => {
 });
 
 test.each(['e30', 'not-base64-json', 'WyJhIl0', 'W251bGwsbnVsbF0'])(
-  'the made-up place %s is refused',
+  'the forged cursor %s is refused',
   async (after) => {
     expect((await admin.ask('GET', `/people?after=${after}`)).status).toBe(400);
   },
 );
 
-test('a name of signs that unfold to many letters can be kept and listed', async () => {
+test('a name whose characters expand to many letters is kept and listed', async () => {
   const long = await person(server, { fullName: '\ufdfa'.repeat(200) });
   const { items } = await listed({ search: long.email });
   expect(items).toHaveLength(0);

@@ -27,7 +27,7 @@ export async function listPeople(db: Database, wanted: PeopleQuery) {
   return makePage(rows, limit, toPerson, ({ sorted, id }) => [sorted, id]);
 }
 
-/** Asks where every index that can be used is: the planner takes the beginning of a rare word for a common one. */
+/** Forces the use of indexes, as the planner mistakes the beginning of a rare word for a common one. */
 export function withoutSequentialScans<Result>(
   db: Database,
   ask: (trx: Trx) => Promise<Result>,
@@ -38,9 +38,9 @@ export function withoutSequentialScans<Result>(
   });
 }
 
-// Raw: the planner needs them as they stand: an index by name, and words looked up first.
+// Raw: the planner needs this exact form: an index by name, with words looked up first.
 
-/** The ids of one page, and of one more. */
+/** Selects one page of ids and one more. */
 export function selectPeoplePage(words: string, { limit, filter, after }: PeopleQuery): RawBuilder<unknown> {
   const [name, id] = after === undefined ? [] : decodeCursor(PLACE, after);
   return sql`
@@ -56,7 +56,7 @@ const FILTERS: Record<PeopleFilter, RawBuilder<SqlBool>> = {
   instructors: sql`id in (select user_id from grants where privilege = 'instructor')`,
 };
 
-/** Looked up before anything is sorted: walking everyone by name until enough fit takes long where few do. */
+/** Looks people up before sorting: walking everyone by name until enough match is slow when few do. */
 function selectFoundPeople(words: string): RawBuilder<unknown> {
   return sql`(
     with found as materialized (
@@ -66,7 +66,7 @@ function selectFoundPeople(words: string): RawBuilder<unknown> {
   ) people`;
 }
 
-/** The beginnings of words that are looked for; undefined when there is no word in what was typed. */
+/** Returns the word beginnings to search for; undefined if the typed text has no word. */
 async function wordsOf(db: Database, search: string): Promise<string | undefined> {
   const { rows } = await sql<{ words: string | null }>`
     select string_agg(quote_literal(word) || ':*', ' & ') as words

@@ -18,10 +18,13 @@ type MeServices = { readonly db: Database; readonly passwords: Passwords };
 
 type Person = { readonly fullName: string; readonly email: string; readonly teams: string[] };
 
-/** People with the names of their teams: every page asks for that of its own, so those who ask together share a statement. */
+/**
+ * Reads people with their teams' names. Every page asks for its own person, so simultaneous requests share a
+ * statement.
+ */
 function peopleIn(db: Database): (userId: string) => Promise<Person> {
   return batched<string, Person>(async (ids) => {
-    // Raw: an array of a subquery, and one parameter for however many people.
+    // Raw: an array subquery, and one parameter for any number of people.
     const { rows } = await sql<Person & { readonly id: string }>`
       select u.id, u.full_name as "fullName", u.email, array(
         select t.name from team_members m join teams t on t.id = m.team_id where m.user_id = u.id order by t.name
@@ -34,7 +37,7 @@ function peopleIn(db: Database): (userId: string) => Promise<Person> {
 
 const Reason = v.object({ reason: v.string() });
 
-/** When admins downloaded a person's data: as far back as the audit trail goes. */
+/** Lists admins' downloads of a person's data, as far as the audit trail goes. */
 async function downloadsOf(db: Database, userId: string) {
   const rows = await db
     .selectFrom('audit')
@@ -52,7 +55,7 @@ async function downloadsOf(db: Database, userId: string) {
   };
 }
 
-/** The calls with which people see and change their own account. */
+/** Calls for people to see and change their own account. */
 export function meRoutes({ db, passwords }: MeServices): readonly Route[] {
   const person = peopleIn(db);
   return [

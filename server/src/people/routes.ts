@@ -15,7 +15,7 @@ import { listPeople, selectPeople, toPerson } from './list';
 
 const BY_THEMSELVES = 'only they can change their email, on the page “Your account”.';
 
-/** The calls with which admins see and change accounts. */
+/** Calls for admins to see and change accounts. */
 export function peopleRoutes({ db, mail }: MailServices): readonly Route[] {
   return [
     route(declared.listPeople, ({ query }) => listPeople(db, query)),
@@ -82,7 +82,7 @@ async function inDetail(db: Database, id: string): Promise<PersonInDetail> {
     db.selectFrom('learners').select(['events', 'xp']).where('user_id', '=', id).executeTakeFirst(),
   ]);
   const { events = 0, xp = 0 } = learner ?? {};
-  // Without any session there is no last one, whatever the type says.
+  // Null if there is no session, whatever the type says.
   const last = sessions.last as Date | null;
   const lastLoginAt = last?.toISOString();
   return { ...known, sessions: Number(sessions.count), ...(lastLoginAt && { lastLoginAt }), events, xp };

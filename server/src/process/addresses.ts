@@ -1,7 +1,7 @@
-/** As browsers have it for email fields, and with the letters of all languages. */
+/** The pattern of browsers' email fields, with letters of all languages. */
 const ADDRESS = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u;
 
-/** Whether this is exactly one address that a mail can go to: nothing in it can add another or a header. */
+/** Whether this is exactly one mail address: nothing in it can add another or a header. */
 export function isMailAddress(text: string): boolean {
   return ADDRESS.test(text);
 }

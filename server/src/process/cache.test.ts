@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { BoundedMap, cacheFor } from './cache';
 
-test('of too many what was set longest ago is forgotten, and what is set again is new', () => {
+test('the oldest of too many entries is forgotten, and setting one again renews it', () => {
   const map = new BoundedMap<string, number>(2);
   map.set('a', 1).set('b', 2).set('a', 3).set('c', 4);
   expect([...map]).toEqual([
@@ -10,7 +10,7 @@ test('of too many what was set longest ago is forgotten, and what is set again i
   ]);
 });
 
-test('one question at a time is asked for all, and its answer holds for a while', async () => {
+test('one request at a time serves all, and its answer holds for a while', async () => {
   let now = 0;
   const asked: ((answer: number) => void)[] = [];
   const ask = cacheFor(
@@ -33,7 +33,7 @@ test('one question at a time is asked for all, and its answer holds for a while'
   expect(await next).toBe(2);
 });
 
-test('a failure is given to all who asked, and not kept', async () => {
+test('a failure reaches all callers, and is not cached', async () => {
   let tries = 0;
   const ask = cacheFor(Number.POSITIVE_INFINITY, async () => {
     tries += 1;

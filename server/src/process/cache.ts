@@ -1,4 +1,4 @@
-/** A map of at most so many: beyond that, what was set longest ago is forgotten. */
+/** A map of limited size; beyond it, the entry set longest ago is forgotten. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number;
 
@@ -41,7 +41,7 @@ export function cacheFor<Answer>(
   };
 }
 
-/** The same for each of so many keys at most. */
+/** The same per key, for a limited number. */
 export function cacheEach(most: number, ms: number) {
   const known = new BoundedMap<string, () => Promise<unknown>>(most);
   return <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {

@@ -1,19 +1,19 @@
 import { Command, InvalidArgumentError } from 'commander';
 
-/** Opens what a command works on, does the work and prints what it answers. */
+/** Opens a command's installation, does the work and prints the result. */
 export type CommandRunner<Installation> = (
   work: (installation: Installation) => Promise<string>,
   options?: { readonly mayBeNew?: boolean },
 ) => Promise<void>;
 
-/** A command line that throws where it is wrong, once it has said so, instead of ending the process. */
+/** Creates a command line that reports wrong input and throws, instead of ending the process. */
 export function createCommandLine(): Command {
   return new Command('venture-quest')
     .exitOverride()
     .showHelpAfterError('"--help" after a command says how it is used.');
 }
 
-/** Reads the value of an option that is a whole number. */
+/** Reads an option's value as a whole number. */
 export function wholeNumber(least: number, most: number) {
   return (text: string): number => {
     const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
@@ -22,7 +22,7 @@ export function wholeNumber(least: number, most: number) {
   };
 }
 
-/** Reads the value of an option or a setting that is a list. */
+/** Reads the value of an option or setting as a list. */
 export function commaSeparated(text: string): string[] {
   return text
     .split(',')

@@ -5,7 +5,7 @@ import { AbandonedError, OverloadedError } from './failure';
 
 const limits = { running: 2, waiting: 3, retryAfterSeconds: 2 };
 
-/** A task that ends when it is told to. */
+/** A task that ends on request. */
 function task() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ test('2 run, 3 wait, the next is turned away at once and told when to come back'
   expect(await pass(async () => 'again')).toBe('again');
 });
 
-test('those that wait go in the order in which they came', async () => {
+test('waiting tasks run in order of arrival', async () => {
   const { pass } = createConcurrencyLimiter({ ...limits, running: 1 });
   const first = task();
   const order: string[] = [];
@@ -39,7 +39,7 @@ test('those that wait go in the order in which they came', async () => {
   expect(order).toEqual(['a', 'b', 'c']);
 });
 
-test('whom nobody waits for any more is left out when the turn comes, and the next goes', async () => {
+test('an abandoned task is skipped when its turn comes, and the next runs', async () => {
   const { pass } = createConcurrencyLimiter({ ...limits, running: 1 });
   const first = task();
   const leaving = new AbortController();
@@ -52,7 +52,7 @@ test('whom nobody waits for any more is left out when the turn comes, and the ne
   expect(await next).toBe('next');
 });
 
-test('once it is closed those that run end, and those that wait are turned away', async () => {
+test('once closed, running tasks finish, and waiting ones are turned away', async () => {
   const { pass, close, state } = createConcurrencyLimiter({ ...limits, running: 1 });
   const first = task();
   const passing = pass(first.run);
@@ -64,7 +64,7 @@ test('once it is closed those that run end, and those that wait are turned away'
   expect(state()).toEqual({ running: 0, waiting: 0, refused: 2 });
 });
 
-test('never more run than may, and all that were let in are done', async () => {
+test('the limit is never exceeded, and all admitted tasks finish', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 30 }), async (arrivals) => {
       const { pass } = createConcurrencyLimiter(limits);
@@ -97,7 +97,7 @@ test('never more run than may, and all that were let in are done', async () => {
   );
 });
 
-test('who has too many waiting is turned away and told when to come back; others are not', async () => {
+test('a key with too many waiting is turned away and told when to return; others are not', async () => {
   const take = createKeyedLimiter({ ...limits, running: 1, waiting: 2 });
   const running = task();
   const calls = [1, 2, 3].map(() => take('ada', running.run));
@@ -109,7 +109,7 @@ test('who has too many waiting is turned away and told when to come back; others
   expect(await take('ada', async () => 'done')).toBe('done');
 });
 
-test('a call that fails gives its turn to the next', async () => {
+test('a failing call passes its turn to the next', async () => {
   const take = createKeyedLimiter({ ...limits, running: 1, waiting: 2 });
   const failed = take('ada', async () => {
     throw new Error('broken');

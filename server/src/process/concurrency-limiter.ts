@@ -3,11 +3,11 @@ import { AbandonedError, OverloadedError } from './failure';
 export type ConcurrencyLimits = {
   readonly running: number;
   readonly waiting: number;
-  /** What a refused caller is told. */
+  /** Told to a refused caller. */
   readonly retryAfterSeconds: number;
 };
 
-/** What a limiter does now, and how many tasks it has refused since it was made. */
+/** A limiter's current load, and the tasks it has refused since its creation. */
 export type ConcurrencyState = {
   readonly running: number;
   readonly waiting: number;
@@ -29,7 +29,7 @@ export function createConcurrencyLimiter({ running, waiting, retryAfterSeconds }
   }
 
   return {
-    /** A task whose `signal` is aborted when its turn comes is left out, by an {@link AbandonedError}. */
+    /** Runs a task in turn, or skips it with an {@link AbandonedError} if its `signal` is aborted. */
     async pass<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       const hasWaited = free === 0;
       if (!hasWaited) free -= 1;
@@ -48,14 +48,14 @@ export function createConcurrencyLimiter({ running, waiting, retryAfterSeconds }
 
     state: (): ConcurrencyState => ({ running: running - free, waiting: queue.length, refused }),
 
-    /** From now on whatever has to wait is refused. */
+    /** Refuses all waiting tasks from now on. */
     close(): void {
       isClosed = true;
     },
   };
 }
 
-/** Lets of each key only a few tasks run at once and wait, in this process; no key waits for another. */
+/** Limits how many tasks of each key run and wait in this process; no key waits for another. */
 export function createKeyedLimiter(limits: ConcurrencyLimits) {
   const limiters = new Map<string, ConcurrencyLimiter & { tasks: number }>();
 
@@ -72,7 +72,7 @@ export function createKeyedLimiter(limits: ConcurrencyLimits) {
   };
 }
 
-/** Does the work of each key one after the other, and that of different keys side by side. */
+/** Runs each key's work one after the other, and different keys' in parallel. */
 export function createKeyedMutex() {
   return createKeyedLimiter({ running: 1, waiting: Number.POSITIVE_INFINITY, retryAfterSeconds: 0 });
 }

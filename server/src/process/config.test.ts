@@ -42,11 +42,11 @@ test.each([
     'postgresql://u:p@h/x?sslmode=bogus',
     'DATABASE_URL must have an sslmode of disable, no-verify, prefer, require, verify-ca or verify-full.',
   ],
-])('%s is told in a sentence', (DATABASE_URL, sentence) => {
+])('%s gets its own sentence', (DATABASE_URL, sentence) => {
   expect(() => readConfig({ DATABASE_URL }, '/')).toThrow(sentence);
 });
 
-test.each(['disable', 'verify-full'])('a database is known with sslmode %s', (mode) => {
+test.each(['disable', 'verify-full'])('sslmode %s is accepted', (mode) => {
   const DATABASE_URL = `postgresql://u:p%25@one/x?sslmode=${mode}`;
   expect(readConfig({ DATABASE_URL }, '/').databaseUrl).toBe(DATABASE_URL);
 });
@@ -79,7 +79,7 @@ const MAIL = {
   PUBLIC_URL: 'https://quest.campus.example/',
 };
 
-test('with a mail server it is known who mail comes from and where its links lead', () => {
+test("with a mail server, the mail's sender and link address are known", () => {
   const { smtp, publicUrl } = readConfig(MAIL, '/');
   expect(smtp).toEqual({
     url: MAIL.SMTP_URL,
@@ -105,7 +105,7 @@ test.each([
     (url) =>
       [{ PUBLIC_URL: url }, 'PUBLIC_URL must be an origin like https://quest.campus.example.'] as const,
   ),
-])('with %j mail is refused in one sentence', (environment, sentence) => {
+])('mail with %j is refused in one sentence', (environment, sentence) => {
   expect(() => readConfig({ ...MAIL, ...environment }, '/')).toThrow(sentence);
 });
 
@@ -136,7 +136,7 @@ test.each([
   expect(() => readConfig(environment, '/')).toThrow(sentence);
 });
 
-test('a package is only read: what is written lies with the data', async () => {
+test('a package is read-only: written files lie with the data', async () => {
   const root = await mkdtemp(join(tmpdir(), 'venture-package-'));
   await writeFile(join(root, 'package.json'), '{"packaged":"linux-x64"}');
   expect(readConfig({ DATA_DIR: '/data' }, root)).toMatchObject({

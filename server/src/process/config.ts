@@ -29,23 +29,23 @@ const list = v.pipe(v.string(), v.transform(commaSeparated));
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-/** An origin, with or without the slash that browsers show. */
+/** An origin, with or without the browsers' final slash. */
 const isPublic = (text: string) => isWeb(text) && isOrigin(text.replace(/\/$/, ''));
 const isMailServer = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 const isSender = (text: string) => parseSender(text) !== undefined;
-/** One host: the library would take the names of several for one. */
+/** One host only: the library would read several as one name. */
 const isDatabase = (text: string) =>
   URL.canParse(text) &&
   /^postgres(?:ql)?:$/.test(new URL(text).protocol) &&
   !new URL(text).host.includes(',');
-/** A name of ours, and the address that replaces it. */
+/** One of our pages and the address replacing it. */
 const isOwnPage = (text: string) => {
   const [, address = ''] = /^(?:about|privacy|terms|contact)=(https:\/\/.*)$/.exec(text) ?? [];
   return URL.canParse(address);
 };
 const isEscaped = (text: string) => /^(?:[^%]|%[\da-f]{2})*$/i.test(text);
-/** The library would take any other, too, and make one of these of it. */
+/** The library would silently turn any other value into one of these. */
 const hasSslMode = (text: string) =>
   /^(?!.*[?&]sslmode=(?!(?:disable|no-verify|prefer|require|verify-ca|verify-full)(?:&|$)))/.test(text);
 const database = v.pipe(
@@ -77,7 +77,7 @@ export const Environment = v.object({
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[!-~]{16,}$/, 'must be at least 16 letters, digits or signs')),
   ),
-  /** The mail server; with it people can set a new password by a link that they are sent. */
+  /** The mail server; with it people can set a new password by an emailed link. */
   SMTP_URL: v.optional(textThat(isMailServer, 'must look like smtp://user:password@host:587 or smtps://…')),
   MAIL_FROM: v.optional(textThat(isSender, 'must look like Venture Quest <quest@campus.example>')),
   /** Where people open this installation: links in mails begin with it, whatever a request says. */
@@ -85,12 +85,12 @@ export const Environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`), 'warn'),
   /** How many reverse proxies stand in front and are trusted. */
   TRUST_PROXY: v.optional(wholeNumber(9), '0'),
-  /** Origins of other pages that may make the calls, such as a remote on its own port. */
+  /** Origins of other pages allowed to make calls, such as a remote on its own port. */
   ALLOWED_ORIGINS: v.optional(
     v.pipe(list, v.array(textThat(isOrigin, 'must list origins like http://localhost:4001'))),
     '',
   ),
-  /** Pages of the university's own in place of those of the footer. */
+  /** The university's own pages that replace those of the footer. */
   OWN_PAGES: v.optional(
     v.pipe(
       list,
@@ -104,13 +104,13 @@ export const Environment = v.object({
     ),
     '',
   ),
-  /** Off, the service workers of browsers are ended. */
+  /** When off, browsers' service workers are ended. */
   OFFLINE: v.optional(v.picklist(['on', 'off'], 'must be "on" or "off"'), 'on'),
 });
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** All settings, from the environment and the folder of the checkout; one sentence says what is wrong. */
+/** Reads all settings from the environment and the checkout folder; reports errors in one sentence. */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const { PORT, HOST, LOG_LEVEL, TRUST_PROXY, ...rest } = parseEnvironment(environment);
   const publicUrl = rest.PUBLIC_URL?.replace(/\/$/, '');
@@ -125,17 +125,17 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     proxies: TRUST_PROXY,
     databaseUrl: rest.DATABASE_URL,
     dataDir,
-    /** Whether a setting says where the data is. */
+    /** Whether a setting locates the data. */
     isDataNamed: rest.DATA_DIR !== undefined,
     shellDir: at(rest.SHELL_DIR, places.shellDir),
-    /** The archive by which teams install the kit. */
+    /** The kit's archive, for teams to install. */
     kitFile: places.kitFile,
-    /** The remotes that come with the program, where it is not for a checkout to say which. */
+    /** Remotes shipped with the program, unless a checkout determines them. */
     packagedRemotes: places.packagedRemotes,
     cacheDir: isCheckout(root) ? join(root, 'node_modules', '.cache', 'venture') : join(dataDir, 'cache'),
-    /** Undefined where no mail can be sent. */
+    /** Undefined if mail cannot be sent. */
     smtp,
-    /** Without a slash at its end. */
+    /** Without a trailing slash. */
     publicUrl,
     sizeLimits: { ...usualSizes, releaseBytes: rest.RELEASE_MB * MB },
     drainMs: rest.DRAIN_SECONDS * 1000,
@@ -144,7 +144,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     metricsToken: rest.METRICS_TOKEN,
     allowedOrigins: rest.ALLOWED_ORIGINS,
     ownPages: rest.OWN_PAGES,
-    /** Whether browsers keep the application, to work without a connection. */
+    /** Whether browsers keep the application for offline use. */
     offline: rest.OFFLINE === 'on',
     misspelt: findMisspeltSettings(environment, Object.keys(Environment.entries)),
   } as const;
@@ -152,7 +152,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
 
 type SmtpSettings = Pick<v.InferOutput<typeof Environment>, 'SMTP_URL' | 'MAIL_FROM'>;
 
-/** How mail is sent; undefined where it is not. */
+/** Returns the mail settings; undefined if off. */
 function smtpSettings({ SMTP_URL, MAIL_FROM = '' }: SmtpSettings, publicUrl: string | undefined) {
   if (SMTP_URL === undefined) return undefined;
   const from = parseSender(MAIL_FROM);

@@ -9,7 +9,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The code, else the message, of whatever was thrown. */
+/** The code or else the message of anything thrown. */
 export function reason(error: unknown): string {
   return errorCode(error) ?? (error instanceof Error ? error.message : String(error));
 }
@@ -25,7 +25,7 @@ export class OverloadedError extends Error {
   }
 }
 
-/** Whoever asked has gone away, and nothing was done. */
+/** The requester has gone away; nothing was done. */
 export class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 

@@ -2,15 +2,15 @@ import { BoundedMap } from './cache';
 
 type Leak = {
   readonly perSecond: number;
-  /** How many buckets there are at most: beyond that, the one that nothing was put into for longest is forgotten. */
+  /** The maximum number of buckets; beyond it, the one unused for the longest time is forgotten. */
   readonly most: number;
   /** A monotonic clock, in milliseconds. */
   readonly now?: () => number;
 };
 
 /**
- * A leaky bucket for each account or address, in this process: what each has used leaks away with time. How much fits is
- * for the caller to say. What all processes count together is in `database/throttle.ts`.
+ * Creates a leaky bucket per account or address in this process: what each has used drains over time. Callers set
+ * the capacity. Counts shared by all processes are in `database/throttle.ts`.
  */
 export function createLeakyBuckets({ perSecond, most, now = () => performance.now() }: Leak) {
   const buckets = new BoundedMap<string, { readonly level: number; readonly at: number }>(most);

@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A log into a file, with what of it failed. */
+/** Opens a file log; counts its failures. */
 function logInto(name: string) {
   const file = join(folder, name);
   const failures = new Counter({ name: 'failures', help: 'x', labelNames: ['reason'], registers: [] });
@@ -23,7 +23,7 @@ function logInto(name: string) {
   return { log, failed, events };
 }
 
-/** Lets the next writes fail with this code, as the system does. */
+/** Makes the next writes fail with this code, like the system. */
 function failing(code: string, times: number) {
   const write = jest.spyOn(fs, 'write');
   const fail = (...args: unknown[]) => {
@@ -37,7 +37,7 @@ function failing(code: string, times: number) {
 const turn = () => new Promise(setImmediate);
 
 test.each(['ENOSPC', 'EPIPE'])(
-  '%s is survived and counted, and its line is written with the next',
+  '%s is survived and counted; its line is written with the next',
   async (code) => {
     const { log, failed, events } = logInto(code);
     const write = failing(code, 1);
@@ -51,7 +51,7 @@ test.each(['ENOSPC', 'EPIPE'])(
   },
 );
 
-test('lines that wait for a full disk are bounded, and those given up are counted', async () => {
+test('lines waiting for a full disk are limited, and dropped ones are counted', async () => {
   const { log, failed } = logInto('full');
   const tooMany = 4;
   failing('ENOSPC', tooMany);
@@ -81,7 +81,7 @@ describe('a flood of warnings', () => {
     jest.useRealTimers();
   });
 
-  test('is sampled, and how many more there were is told a minute later', () => {
+  test('is sampled, and the number left out is logged a minute later', () => {
     const warn = createRateLimitedLogMethod(log, 'more requests failed', { aMinute: 2, now: () => now });
     for (let request = 0; request < 4; request += 1) warn('request');
     now = 60_000;

@@ -5,7 +5,7 @@ import SonicBoom from 'sonic-boom';
 import { reason } from './failure';
 import json from './limits.json';
 
-// Node itself, with which `npm run settings` reads this file, names nothing in JSON.
+// Node, which reads this file for `npm run settings`, has no named JSON imports.
 const limits = json.log;
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -15,8 +15,8 @@ type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 export type LogMethod = (event: string, facts?: Facts) => void;
 
 /**
- * Writes one JSON line per event, with the operation it belongs to; facts never hold a secret, a whole address or what a
- * person typed.
+ * Writes one JSON line per event, with the operation it belongs to; facts never contain secrets, whole addresses or
+ * typed text.
  */
 export type Log = Readonly<Record<Exclude<LogLevel, 'silent'>, LogMethod>>;
 
@@ -43,7 +43,7 @@ function operationFacts() {
   return { operation, ...ids };
 }
 
-/** A log that is quiet once the program stops: what fails afterwards fails because of that. */
+/** Creates a log that goes quiet once the program stops, as later failures are due to that. */
 export function createStoppableLog(log: Log): { readonly log: Log; readonly end: () => void } {
   let isOver = false;
   const unlessOver = (write: LogMethod): LogMethod => {
@@ -64,8 +64,8 @@ type Flood = {
 };
 
 /**
- * Warns of something so many times a minute, so that a flood of it does not fill the disk; the rest is information, and a
- * line says a minute later how many there were.
+ * Logs a limited number of warnings a minute, so that a flood does not fill the disk. The rest is logged as
+ * information, and counted in a line a minute later.
  */
 export function createRateLimitedLogMethod(
   log: Log,
@@ -78,7 +78,7 @@ export function createRateLimitedLogMethod(
 
 const MINUTE_MS = 60_000;
 
-/** Whether this is one of the first so many of its minute; tells afterwards how many more there were. */
+/** Admits the first so many events of a minute; reports afterwards how many more there were. */
 export function createMinuteLimiter(
   most: number,
   tellLeftOut: (count: number) => void,
@@ -115,8 +115,8 @@ function toStandardError(line: string): void {
 }
 
 /**
- * Writes lines to a file descriptor without waiting for it. A full disk or a closed pipe is counted and has no other
- * effect: what could not be written is tried again with the next line, and too much of it is given up.
+ * Writes lines to a file descriptor without waiting. A full disk or a closed pipe is only counted: unwritten lines
+ * are retried with the next one, and dropped when there are too many.
  */
 export function createLogOutput(fd: number, failures: Counter): (line: string) => void {
   let isEnding = false;
@@ -135,7 +135,7 @@ export function createLogOutput(fd: number, failures: Counter): (line: string) =
   });
   output.on('drop', () => failures.inc({ reason: 'given-up' }));
   process.once('exit', () => {
-    // It would try again without end.
+    // It would retry endlessly.
     if (hasFailed) return;
     isEnding = true;
     try {
@@ -147,18 +147,18 @@ export function createLogOutput(fd: number, failures: Counter): (line: string) =
   return (line) => void output.write(line);
 }
 
-/** What the program is doing: a request by the name of its call or kind, or a job in the background. */
+/** What the program is doing: a request by the name of its call or kind, or a background job. */
 type Operation = {
   name: string;
   readonly requestId?: string | undefined;
 };
 
-/** What is no declared call, and no kind of file. */
+/** Neither a declared call nor a kind of file. */
 export const OTHER_LABEL = 'other';
 
 const current = new AsyncLocalStorage<Operation>();
 
-/** Whatever `work` does, now or later, belongs to this operation: lines of the log and slow statements name it. */
+/** Runs `work` as this operation: log lines and slow statements name it, now or later. */
 export function withOperation<Result>(operation: Operation, work: () => Result): Result {
   return current.run(operation, work);
 }
@@ -167,7 +167,7 @@ export function currentOperation(): Operation | undefined {
   return current.getStore();
 }
 
-/** Says which call a request is, once that is known. */
+/** Names a request's call once it is known. */
 export function nameOperation(name: string): void {
   const operation = current.getStore();
   if (operation) operation.name = name;

@@ -7,7 +7,7 @@ import { measureEventLoopLag } from './metrics';
 const EVERY_MS = 10;
 const BUSY_MS = 300;
 
-test('a computation that keeps everything else waiting is a lag as long', async () => {
+test('a blocking computation counts as a lag of the same length', async () => {
   const lag = new Histogram({ name: 'lag', help: 'Lag.', buckets: [0.2, 60], registers: [] });
   const stop = measureEventLoopLag(lag, EVERY_MS);
   const value = async (name: string, le?: number) =>

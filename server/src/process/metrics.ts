@@ -3,7 +3,7 @@ import { metrics as limits } from './limits.json';
 import { addReadMetric } from './prometheus';
 import { VERSION } from './version';
 
-/** What this process counts for operators, since its start. */
+/** This process's metrics for operators since its start. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
@@ -13,7 +13,7 @@ export function createMetrics() {
     new Histogram({ name, help, labelNames, buckets: limits.bucketsSeconds, registers });
   const counter = (name: string, help: string, labelNames: readonly string[]) =>
     new Counter({ name, help, labelNames, registers });
-  /** Its series begin at 0, so that the first that is counted shows as an increase. */
+  /** Its series begin at 0, so that the first count shows as an increase. */
   const counterOf = (name: string, help: string, label: string, values: readonly string[]) => {
     const made = counter(name, help, [label]);
     for (const value of values) made.inc({ [label]: value }, 0);
@@ -64,12 +64,12 @@ export function createMetrics() {
       'reason',
       ['ENOSPC', 'EPIPE', 'EIO', 'EAGAIN', 'EBADF', 'given-up'],
     ),
-    /** Everything, as Prometheus reads it. */
+    /** Everything in Prometheus' format. */
     text: () => registry.metrics(),
   };
 }
 
-/** Under the names that every exporter gives them. */
+/** Adds them under the names all exporters use. */
 function addProcessMetrics(registry: Registry): void {
   const add = addReadMetric.bind(undefined, registry);
   const startedAt = Date.now() / 1000 - process.uptime();
@@ -89,8 +89,8 @@ function cpuSeconds(): number {
 }
 
 /**
- * Measures, some times a second, how much later than due the program gets to what it has to do: while it computes, every
- * request waits as long. As a histogram, what happens between two readings of the metrics is in it, whoever reads.
+ * Measures several times a second how late the program gets to its work: while it computes, every request waits as
+ * long. The histogram includes everything between two readings of the metrics, whoever reads.
  */
 export function measureEventLoopLag(lag: Histogram, everyMs = limits.lagEveryMs): () => void {
   let due = performance.now() + everyMs;

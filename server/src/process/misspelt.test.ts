@@ -19,20 +19,20 @@ test.each([
   expect(found([variable])).toEqual([`${variable} is not a setting; did you mean ${setting}?`]);
 });
 
-test('where the setting itself is there, the other variable is somebody else’s', () => {
+test('if the setting itself is set, the similar variable is somebody else’s', () => {
   expect(found(['DATABSE_URL'], { DATABASE_URL: 'postgresql://a@b/c' })).toEqual([]);
 });
 
-test('a variable without a value is none', () => {
+test('an empty variable is ignored', () => {
   expect(found(['DATABSE_URL'], { DATABASE_URL: '', POOLSIZE: ' ' })).toHaveLength(1);
 });
 
-test('settings are none, and one is not taken for another', () => {
+test('no setting is misspelt or taken for another', () => {
   for (const setting of SETTINGS) expect(found([setting])).toEqual([]);
   expect(found(SETTINGS)).toEqual([]);
 });
 
-/** As `env` says in a login shell, under systemd, in a container, in a CI and from npm. */
+/** `env` output of a login shell, systemd, a container, a CI and npm. */
 const ORDINARY = `
   PATH HOME HOSTNAME HOSTTYPE HOST_IP SHELL SHLVL USER USERNAME LOGNAME MAIL MAILCHECK PWD OLDPWD TERM TERMINAL LANG LANGUAGE
   LC_ALL LC_CTYPE TZ EDITOR VISUAL PAGER LESS LESSOPEN LS_COLORS DISPLAY XAUTHORITY TMPDIR TEMP TMP PS1 IFS _ OSTYPE PPID UID EUID

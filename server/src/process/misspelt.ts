@@ -1,11 +1,11 @@
 import { slipsBetween } from '@venture/contract/slips.cjs';
 
-/** Shorter names are too much like others: PORT and HOST like SORT and HOSTS. */
+/** Shorter names are too similar: PORT and HOST to SORT and HOSTS. */
 const SHORTEST = 5;
 
 /**
- * A sentence for each variable of an environment that is no setting but looks like one: the same letters, or one slip from
- * it. Where the setting itself is there, the other variable is somebody else's.
+ * Returns a sentence for each environment variable that is no setting but has the same letters as one, or is one
+ * typo away. If the setting itself is set, the other variable is somebody else's.
  */
 export function findMisspeltSettings(
   environment: Readonly<Record<string, string | undefined>>,

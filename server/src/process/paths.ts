@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { errorCode } from './failure';
 
-/** Where things are unless a setting says otherwise: a package is only read, so all that is written lies with the data. */
+/** Returns the paths used unless set otherwise: a package is read-only, so all written files lie with the data. */
 export function defaultPaths(root: string, given: string | undefined) {
   if (!isPackage(root)) {
     const dataDir = given === undefined ? join(root, '.data') : resolve(given);
@@ -23,7 +23,7 @@ export function defaultPaths(root: string, given: string | undefined) {
   };
 }
 
-/** Makes a folder and those above it. Node's own way never ends where the system makes none, as in /proc. */
+/** Makes a folder and its parents. Node's own way never ends where the system allows none, as in /proc. */
 export async function makeFolder(folder: string, mode?: number, isLast = false): Promise<void> {
   try {
     await mkdir(folder, mode);
@@ -35,7 +35,7 @@ export async function makeFolder(folder: string, mode?: number, isLast = false):
   }
 }
 
-/** The folder of the checkout, or of the unpacked package, that contains a file; else the working directory. */
+/** Finds the checkout or unpacked package that contains a file, or else the working directory. */
 export function findProgramRoot(file: string): string {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     if (isCheckout(folder) || isPackage(folder)) return folder;
@@ -47,7 +47,7 @@ export function isCheckout(folder: string): boolean {
   return manifestOf(folder).includes('"workspaces"');
 }
 
-/** Whether this is what `npm run package` makes: nothing is written there. */
+/** Whether `npm run package` made a folder: nothing is written there. */
 function isPackage(folder: string): boolean {
   return manifestOf(folder).includes('"packaged"');
 }

@@ -5,7 +5,7 @@ import { addReadMetric } from './prometheus';
 test.each<[string, () => Promise<[]>]>([
   ['fails', () => Promise.reject(new Error('gone'))],
   ['does not end', () => new Promise(() => {})],
-])('a metric read in a way that %s has no value, and holds up nothing', async (_, read) => {
+])('a metric whose reading %s has no value, and delays nothing', async (_, read) => {
   const registry = new Registry();
   addReadMetric(registry, 'x', 'X.', read, { mostMs: 1 });
   addReadMetric(registry, 'y', 'Y.', () => 1);

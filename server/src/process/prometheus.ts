@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { metrics as limits } from './limits.json';
 
-/** One value of a metric, and the labels it has. */
+/** One value of a metric and its labels. */
 export type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
-/** The reading of a metric: one value, or those of its series. */
+/** A metric's reading: one value, or those of its series. */
 type Reading = number | readonly Sample[];
 
 type Options = {
@@ -15,8 +15,8 @@ type Options = {
 };
 
 /**
- * Adds a metric that is read when somebody asks. Where it cannot be read, or not within `mostMs`, it has no value, and
- * all other metrics are there nevertheless.
+ * Adds a metric that is read on request. If it cannot be read within `mostMs`, it has no value, without affecting
+ * other metrics.
  */
 export function addReadMetric(
   registry: Registry,

@@ -3,7 +3,7 @@ import project from '../../../package.json';
 /** The version of Venture Quest, as CHANGELOG.md describes it; releases of remotes have versions of their own. */
 export const VERSION = project.version;
 
-/** Below 0 when the first version is the older one; what follows a "-" does not count. */
+/** Returns less than 0 if the first version is older; what follows a "-" is ignored. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [numbers(one), numbers(other)];
   const at = left.findIndex((number, index) => number !== right[index]);

@@ -23,7 +23,7 @@ type ReleaseOptions = {
   readonly rollout?: Plan;
 };
 
-/** Adds what an operator, or a program of a team, wants of the store. */
+/** Adds the store commands for operators and team programs. */
 export function addReleaseCommands(program: Command, act: CommandRunner<ReleaseEnvironment>): void {
   program
     .command('release <folders...>')
@@ -138,7 +138,7 @@ function startLine(outcome: ReleaseOutcome, plan: Plan): string {
   return `${what} is live for everybody: a first release has nothing that it could be compared with.`;
 }
 
-/** Publishes the remotes of a checkout, and removes what nobody needs any more; returns what to print. */
+/** Publishes a checkout's remotes and removes unneeded releases; returns the text to print. */
 export async function publishAndPruneCheckout(
   folders: readonly string[],
   environment: ReleaseEnvironment,
@@ -182,7 +182,7 @@ function outcomeLine({ release: { name, version }, before, isNew }: ReleaseOutco
   return `${name} ${version} is live now${before ? `, instead of ${before.version}` : ''}${rests}.`;
 }
 
-/** The live releases, one line each: since when, how it came, its fallback, and what is rolled out beside it. */
+/** Formats live releases, one per line: start, channel, fallback, and any rollout beside it. */
 async function formatReleaseOverview(environment: ReleaseEnvironment): Promise<string> {
   const { serial, remotes } = requireList(await readLiveList(environment));
   const lines = await Promise.all(remotes.map((remote) => overviewLine(remote, environment)));
@@ -202,7 +202,7 @@ async function overviewLine(live: ListEntry, { db }: ReleaseEnvironment): Promis
   return [`${name} ${version}`, ...facts.filter(Boolean)].join(', ');
 }
 
-/** What is being rolled out beside it, and how both fare. */
+/** Describes a running rollout and how both fare. */
 async function rolloutOf(name: string, db: Database): Promise<string | undefined> {
   const rollout = await findRunningRollout(db, name);
   if (!rollout) return undefined;

@@ -40,7 +40,7 @@ async function owner() {
   return { ...made, game, ...(await made.token()), name: made.name };
 }
 
-test('what comes by the command line runs in the page', async () => {
+test('remotes from the command line run in the page', async () => {
   const name = newTeamName();
   await store.release('1.0.0', name);
   expect(await isFramed(name)).toBe(false);
@@ -54,7 +54,7 @@ longTest('a wrapped game runs in a frame, also when it comes by the command line
   expect(await isFramed(name)).toBe(false);
 });
 
-test('what a team releases runs in a frame, and stays there when the team is no more', async () => {
+test("a team's release runs in a frame, and stays there after the team is gone", async () => {
   const { game, ...red } = await owner();
   await publish(red, [game, '1.0.0']);
   expect(await isFramed(game)).toBe(true);
@@ -108,7 +108,7 @@ longTest('a release before, or one that is rolled out, frames the live one too',
   expect(await isFramed(name)).toBe(true);
 });
 
-test('a name that a team is given or loses is framed or not at the next look, by a later list', async () => {
+test("granting or taking a team's name changes its framing at the next look, by a later list", async () => {
   const [name, made] = [newTeamName(), await team(server, [])];
   await store.release('1.0.0', name);
   const { serial } = await store.list();

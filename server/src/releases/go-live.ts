@@ -19,22 +19,22 @@ import { changeStore, readStoreContents, type StoreTransaction } from './store/s
 import { recordEvents, storeRelease, writeList } from './store/writer';
 
 export type ReleaseOptions = ChangeContext & {
-  /** Also a version that is older than the live one. */
+  /** Allows a version older than the live one. */
   readonly force: boolean;
-  /** To which share of people first. */
+  /** The share that gets it first. */
   readonly plan?: Plan | undefined;
 };
 
-/** What became of one release: whether it is new, which one it replaces, and who has it now. */
+/** One release's outcome: whether it is new, which one it replaces, and who has it now. */
 export type ReleaseOutcome = {
   readonly release: Release;
   readonly before: ListEntry | undefined;
   readonly isNew: boolean;
-  /** A share of people has it; the release before stays live. */
+  /** A share of people has it; the previous one stays live. */
   readonly isRolledOut: boolean;
 };
 
-/** Checks and keeps built remotes, and gives them to everybody, all of them or none; by a plan one after the other. */
+/** Checks and stores built remotes and publishes all of them or none; with a plan, one after the other. */
 export async function releaseRemotes(
   releases: readonly BuiltRelease[],
   options: ReleaseOptions,
@@ -73,7 +73,7 @@ export function listRemoteNames(releases: readonly BuiltRelease[]): readonly str
   return releases.map(({ release: { name } }) => name);
 }
 
-/** How a release goes live, and over HTTP what was submitted with it. */
+/** How a release goes live, and the data submitted with it over HTTP. */
 export type LiveChangeContext = ChangeContext & {
   /** Publishing, unless it was stored before. */
   readonly action?: RemoteAction;
@@ -81,9 +81,9 @@ export type LiveChangeContext = ChangeContext & {
 };
 
 /**
- * Gives a release that is checked by itself to everybody, or by a plan to a share of people first; returns whether it is
- * rolled out. The first release of a name goes to everybody: there is none that it could be compared with, and nobody whose
- * page it could break.
+ * Gives an individually checked release to everybody, or with a plan to a share of people first; returns whether it
+ * is rolled out. A name's first release goes to everybody: there is none to compare it with, and no page it could
+ * break.
  */
 export async function goLiveOrRollOut(
   built: BuiltRelease,
@@ -98,8 +98,8 @@ export async function goLiveOrRollOut(
 }
 
 /**
- * Checks releases against all that is live, keeps them and writes them into the list. It ends the rollouts of their remotes,
- * and is the promotion of a release that is being rolled out. A release that replaces another is watched from then on.
+ * Checks releases against everything live, stores and lists them. It ends their remotes' rollouts, which promotes a
+ * release being rolled out. A release that replaces another is watched from then on.
  */
 export async function makeLive(
   entering: readonly BuiltRelease[],
@@ -141,7 +141,7 @@ async function beginRollout(
   await writeList(inside, replaceRemotes(contents, replaceEntry(contents, entry)));
 }
 
-/** Keeps a release that is published now; its name does not wait for approval any more, whoever published it. */
+/** Stores a release being published; its name no longer waits for approval, whoever published it. */
 async function keep(
   built: BuiltRelease,
   { kept }: LiveChangeContext,

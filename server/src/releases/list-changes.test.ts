@@ -9,7 +9,7 @@ import { SHELL } from '../testing/store';
 const store = freshStore();
 
 describe('a remote', () => {
-  test('rests until it is enabled, whatever is released or rolled back meanwhile', async () => {
+  test('stays off until enabled, whatever is released or rolled back meanwhile', async () => {
     await store.release('1.0.0');
     expect(await store.run('releases', 'disable', 'lemonade')).toBe('lemonade is switched off.');
     expect(await store.live()).toMatchObject({ version: '1.0.0', disabled: true });
@@ -34,7 +34,7 @@ describe('a remote', () => {
 });
 
 describe('what is live', () => {
-  test('has a line with version, time, way and the release before', async () => {
+  test('has a line with version, time, way and previous release', async () => {
     await store.release('1.0.0');
     await store.release('1.1.0');
     await store.release('2.0.0', 'other');
@@ -57,7 +57,7 @@ longDescribe('a shell', () => {
   const shell = (change: object) =>
     write(store.environment.shellDir, 'shell.json', JSON.stringify({ ...SHELL, ...change }));
 
-  test('is held against all that is live', async () => {
+  test('is checked against all live ones', async () => {
     await store.release('1.0.0');
     await store.release('1.0.0', 'other');
     expect(await store.run('releases', 'check')).toBe('The shell fits all 2 remotes.');

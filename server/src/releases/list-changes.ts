@@ -19,8 +19,8 @@ import { changeStore, readLiveList } from './store/store';
 import { recordEvents, writeList } from './store/writer';
 
 /**
- * Switches a remote off or on: it stays in the list, and its pages say that it is switched off. What a team has switched
- * off can be switched off by an admin, too: then only admins switch it on again.
+ * Switches a remote off or on. It stays in the list, and its pages say that it is off. An admin can also switch off
+ * what a team has switched off; then only admins can switch it on again.
  */
 export async function setRemoteDisabled(
   name: string,
@@ -42,7 +42,7 @@ export async function setRemoteDisabled(
   });
 }
 
-/** Removes a remote from the list: its routes and cards are free for others. */
+/** Removes a remote from the list, freeing its routes and cards. */
 export async function removeRemote(
   name: string,
   way: ChangeContext,
@@ -59,8 +59,8 @@ export async function removeRemote(
 }
 
 /**
- * Writes the list again when other remotes are to run in a frame, as when a name is given to a team. Does nothing where
- * there is no list.
+ * Rewrites the list when different remotes should run in frames, such as after giving a name to a team. Does
+ * nothing without a list.
  */
 export async function renewList(environment: ReleaseEnvironment): Promise<void> {
   const { list } = await readLiveList(environment);
@@ -90,7 +90,7 @@ async function changeList(
   });
 }
 
-/** Whether the shell that is built now can show every remote that is live: asked before it is deployed. */
+/** Checks before a deployment whether the newly built shell can show every live remote. */
 export async function checkShell(environment: ReleaseEnvironment): Promise<readonly ListEntry[]> {
   const { shellDir } = environment;
   const shell = await readShell(shellDir);

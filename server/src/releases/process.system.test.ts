@@ -31,7 +31,7 @@ function begin(...args: string[]): Program {
   return started;
 }
 
-/** What is in the list, each with all its files in the store, unchanged. */
+/** Reads the list, checking that all files are stored and unchanged. */
 async function wholeList() {
   const { serial, remotes } = await store.list();
   for (const { name, version, files, manifestHash } of remotes) {
@@ -43,7 +43,7 @@ async function wholeList() {
 }
 
 describe('releases at the same time', () => {
-  test('of several remotes are all live afterwards, each with a list of its own', async () => {
+  test('of several remotes are all live afterwards, each with its own list', async () => {
     await store.run('release', await store.build());
     const { serial } = await store.list();
     const names = sized(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], ['a', 'b']);
@@ -57,7 +57,7 @@ describe('releases at the same time', () => {
     expect(list.serial).toBeGreaterThanOrEqual(serial + names.length);
   });
 
-  test('of two versions of one remote end with the newer one, whoever is first', async () => {
+  test('of two versions of one remote end with the newer one, in any order', async () => {
     await store.run('release', await store.build());
     const folders = [await store.build({ version: '1.1.0' }), await store.build({ version: '1.2.0' })];
     const [older, newer] = await Promise.all(folders.map((folder) => begin('release', folder).ended));
@@ -66,7 +66,7 @@ describe('releases at the same time', () => {
     expect((await wholeList()).remotes[0]?.version).toBe('1.2.0');
   });
 
-  test('of the very same release are one', async () => {
+  test('of the same release count as one', async () => {
     const folder = await store.build();
     const ended = await Promise.all([1, 2].map(() => begin('release', folder).ended));
     expect(ended.map(({ code }) => code)).toEqual([0, 0]);
@@ -81,7 +81,7 @@ describe('releases at the same time', () => {
 describe('a release that is killed', () => {
   const KILLS = sized(30, 2);
 
-  /** The moment it has begun to change the store, or is over. */
+  /** Waits until it starts changing the store, or ends. */
   async function working({ process }: Program): Promise<void> {
     let isOver = false;
     process.once('exit', () => {
@@ -90,7 +90,7 @@ describe('a release that is killed', () => {
     while (!isOver && !(await isChanging())) await wait(1);
   }
 
-  /** Whether somebody has the turn to change the store. */
+  /** Whether somebody is changing the store. */
   async function isChanging(): Promise<boolean> {
     const { rows } = await sql`
       select from pg_locks where locktype = 'advisory' and granted
@@ -98,7 +98,7 @@ describe('a release that is killed', () => {
     return rows.length > 0;
   }
 
-  /** How long it works on the store when nothing happens to it. */
+  /** Measures its undisturbed work on the store. */
   async function workMs(folder: string): Promise<number> {
     await store.run('release', await store.build({ name: 'first' }));
     const running = begin('release', folder);
@@ -109,19 +109,19 @@ describe('a release that is killed', () => {
     return performance.now() - began;
   }
 
-  /** The moment the list is another one. */
+  /** Waits until the list is replaced. */
   async function replaced(serial: number): Promise<void> {
     while ((await wholeList()).serial === serial) await wait(1);
   }
 
-  /** Nobody can add a list before this ends, so a release that is killed meanwhile has not happened. */
+  /** Blocks new lists until it ends, so that a release killed meanwhile has no effect. */
   async function holdList() {
     const held = await store.db.startTransaction().execute();
     await sql`lock table release_list in exclusive mode`.execute(held);
     return held;
   }
 
-  test(`at any of ${KILLS} moments leaves the old list or the new one, and nothing in the way`, async () => {
+  test(`at any of ${KILLS} moments leaves the old list or the new one, and no obstacle`, async () => {
     const files = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [`js/part${index}.js`, `part(${index});`.repeat(500)]),
     );
@@ -153,7 +153,7 @@ describe('a release that is killed', () => {
   });
 });
 
-test('a refusal is its code and a sentence on standard error, and a failure for scripts', async () => {
+test('a refusal prints its code and a sentence to standard error, and fails for scripts', async () => {
   const { code, out, err } = await begin('release', await store.build({ range: '^20.0.0' })).ended;
   expect({ code, out, err }).toEqual({
     code: 1,

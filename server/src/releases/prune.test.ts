@@ -14,7 +14,7 @@ describe('pruning', () => {
     return (await there.execute()).map(({ version }) => version);
   };
 
-  /** Lets everything have happened so many days ago. */
+  /** Makes everything so many days older. */
   async function age(days: number): Promise<void> {
     await sql`update release_events set since = since - make_interval(secs => ${days * 86_400})`.execute(
       store.db,
@@ -24,7 +24,7 @@ describe('pruning', () => {
     );
   }
 
-  test('keeps what was live within a week, for tabs that are open, and what those fall back to', async () => {
+  test('keeps releases live within the last week for open tabs, and their fallbacks', async () => {
     await store.release('1.0.0');
     await age(5);
     await store.release('1.1.0');
@@ -75,7 +75,7 @@ describe('pruning', () => {
     expect(await versions()).toEqual(['1.0.0']);
   });
 
-  test('removes files that no other release has, and the version stays taken', async () => {
+  test('removes files that no other release has, and keeps the version taken', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await store.release(version);
     await age(9);
     await store.run('releases', 'prune', '--keep', '0');

@@ -9,7 +9,7 @@ import { OPERATOR, type ReleaseEnvironment, recordRemoteAction, SERVER } from '.
 import { changeStore, readStoreContents } from './store/store';
 import { removeRelease } from './store/writer';
 
-/** Removes releases that nobody has approved for long, what is left of rollouts that ended long ago, and old figures. */
+/** Removes releases long unapproved, remains of rollouts that ended long ago, and old figures. */
 export async function deleteExpiredReleaseData(environment: ReleaseEnvironment): Promise<void> {
   const { db } = environment;
   await db.deleteFrom('rollouts').where('ended_at', '<', before(limits.endedRolloutDays)).execute();
@@ -38,8 +38,8 @@ function waitingTooLong(db: Database) {
 const before = (days: number): RawBuilder<Date> => sql<Date>`now() - make_interval(days => ${days})`;
 
 /**
- * Removes releases that nobody needs any more. What an open tab may still ask for stays: what is or was
- * live within the last week, and what that falls back to; so do the `keep` latest of each remote.
+ * Removes releases that nobody needs any more. Those that an open tab may still request stay: any live within the
+ * last week, and their fallbacks. So do each remote's `keep` latest ones.
  */
 export async function pruneReleases(
   keep: number,
@@ -61,7 +61,7 @@ export async function pruneReleases(
   });
 }
 
-/** The versions of a remote that are kept. */
+/** Returns a remote's versions to keep. */
 export function neededVersions(contents: StoreContents, name: string, keep: number): ReadonlySet<string> {
   const events = filterEvents(contents.history, name);
   const live = findEntry(contents, name);
@@ -82,7 +82,7 @@ export function neededVersions(contents: StoreContents, name: string, keep: numb
   );
 }
 
-/** What was never live may yet become it. */
+/** Never live releases may yet go live. */
 function isYoung(createdAt: Date): boolean {
   return Date.now() - createdAt.getTime() < limits.openTabMs;
 }

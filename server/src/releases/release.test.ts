@@ -10,7 +10,7 @@ import { integrity } from './store/built';
 const store = freshStore();
 
 describe('a release', () => {
-  test('is in the store with all its files, and in the list with the hash of each', async () => {
+  test('is in the store with all its files, and in the list with their hashes', async () => {
     const folder = await store.build({ others: { 'index.html': '<p>' }, files: { 'rules.mjs': RULES } });
     expect(await store.run('release', folder)).toBe('lemonade 1.0.0 is live now.');
     const { remotes } = await store.list();
@@ -64,7 +64,7 @@ describe('a release', () => {
     expect(rows).toEqual([{ contents: '8', files: '7' }]); // both have the same style
   });
 
-  test('replaces the one before, names it to fall back to, and leaves all others alone', async () => {
+  test('replaces the previous one, names it as fallback, and leaves all others alone', async () => {
     await store.run('release', await store.build());
     await store.run('release', await store.build({ name: 'other' }));
     const before = await store.list();
@@ -90,7 +90,7 @@ describe('a release', () => {
     expect(await store.list()).toEqual(before);
   });
 
-  test('of an older version needs to be forced', async () => {
+  test('of an older version must be forced', async () => {
     await store.run('release', await store.build({ version: '2.0.0' }));
     const older = await store.build({ version: '1.9.9' });
     expect(await store.refused('release', older)).toEqual(['version-older']);

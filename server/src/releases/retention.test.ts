@@ -17,7 +17,7 @@ const age = (name: string, version: string, days: number) =>
     update releases set created_at = now() - make_interval(days => ${days})
     where remote = ${name} and version = ${version}`.execute(store.db);
 
-/** Sends a release as it came in so many days ago. */
+/** Sends a release as if so many days ago. */
 async function send(
   { ask }: Pick<TestToken, 'ask'>,
   name: string,
@@ -34,7 +34,7 @@ const remoteOf = async (name: string) => (await admin.ask('GET', `/remotes/${nam
 const statesOf = async (name: string) =>
   Object.fromEntries((await remoteOf(name)).releases.map(({ version, state }) => [version, state]));
 
-test('what nobody approves within 90 days is removed, gives its name back, and the audit trail says why', async () => {
+test('a release unapproved for 90 days is removed, frees its name, and the audit trail says why', async () => {
   const name = `${newTeamName()}-new`;
   const token = await (await team(server, [])).token({ remotes: [name] });
   expect(await send(token, name, '1.0.0', 91)).toBe('waiting');

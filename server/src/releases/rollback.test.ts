@@ -7,7 +7,7 @@ import { storeRelease } from './store/writer';
 const store = freshStore();
 
 describe('a rollback', () => {
-  test('makes the release before live again, which falls back to the one before that', async () => {
+  test('makes the previous release live again, with the one before that as fallback', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await store.release(version);
     const { serial } = await store.list();
     const before = (await store.live())?.since ?? '';
@@ -22,7 +22,7 @@ describe('a rollback', () => {
     expect(await store.refused('rollback', 'lemonade')).toEqual(['version-unknown']);
   });
 
-  test('to a version by its name works both ways, and never falls back to what it replaces', async () => {
+  test('to a named version works both ways, and never falls back to the replaced one', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await store.release(version);
     await store.run('rollback', 'lemonade', '1.0.0');
     expect(await store.live()).not.toHaveProperty('previous');
@@ -57,7 +57,7 @@ describe('a rollback', () => {
     await expect(store.run('rollback', 'lemonade')).rejects.toThrow(`before 1.0.0 to go back to. ${remedy}`);
   });
 
-  test('to files that were altered, or were never released, is refused', async () => {
+  test('to altered or never released files is refused', async () => {
     await store.release('1.0.0');
     await store.release('1.1.0');
     const built = await readBuiltRemote(await store.build({ version: '0.9.0' }));

@@ -19,12 +19,12 @@ import { createRefusal, expectNoProblems, RefusalError } from './store/refusal';
 import { changeStore, readStoreContents, type StoreTransaction } from './store/store';
 import { recordEvents, writeList } from './store/writer';
 
-/** What a rollback did: a release is live again, or one that was rolled out is taken back. */
+/** A rollback's result: a release live again, or a rollout taken back. */
 export type RollbackResult = ReleaseOutcome | { readonly takenBack: OpenRollout };
 
 const TAKE_BACK = { what: 'take-back', reason: 'It was taken back.' } as const;
 
-/** Makes a release live again: a version by its name, or the one before, or the live one beside which a newer is rolled out. */
+/** Makes a release live again: a named version, the previous one, or the live one during a rollout. */
 export async function rollBackRemote(
   name: string,
   version: string | undefined,
@@ -47,7 +47,7 @@ export async function rollBackRemote(
   });
 }
 
-/** Makes an earlier release live again, in the place of this one; `change` is to its entry in the list. */
+/** Makes an earlier release live again in place of this one; `change` modifies its list entry. */
 export async function makeLiveAgain(
   version: string,
   live: ListEntry,
@@ -68,7 +68,7 @@ export async function makeLiveAgain(
   return built.release;
 }
 
-/** A release that was live once and is still in the store, unchanged. */
+/** Requires a once live release that is still stored, unchanged. */
 async function requirePublishedRelease(
   contents: StoreContents,
   name: string,
@@ -90,7 +90,7 @@ function findPublishedHash({ recorded }: StoreContents, version: string): string
   return recorded.find((one) => one.version === version && one.isThere && one.isPublished)?.manifestHash;
 }
 
-/** Its fallback when it was live, if that still exists; never the release being rolled back now. */
+/** Returns its former fallback if that still exists, never the release being rolled back now. */
 function fallback(
   contents: StoreContents,
   { release: { name, version } }: BuiltRelease,

@@ -6,7 +6,7 @@ import { type TestStore, testStore } from '../testing/store';
 
 jest.setTimeout(120_000);
 
-/** A server looks every 2 seconds; the rest is for a machine that has much to do. */
+/** A server looks every 2 seconds; the rest allows for a busy machine. */
 const SOON_MS = 20_000;
 
 let store: TestStore;
@@ -32,7 +32,7 @@ async function serve(more: Record<string, string> = {}): Promise<string> {
   return addressOf(serving);
 }
 
-/** The remotes in the page, as a browser that opens it now would see them. */
+/** Returns the remotes in the page as a newly opened browser sees them. */
 async function inPage(at: string): Promise<string> {
   const html = await (await fetch(at)).text();
   const config = JSON.parse(/venture-config">(.*)<\/script>/.exec(html)?.[1] ?? '');
@@ -48,7 +48,7 @@ async function expectSoon(expected: string, at = address): Promise<void> {
   expect(await inPage(at)).toBe(expected);
 }
 
-test('a release, a rest and a rollback are in the page soon, and the files of before are still served', async () => {
+test('a release, a switch-off and a rollback reach the page soon, and earlier files are still served', async () => {
   await expectSoon('lemonade 1.0.0');
   await store.run('release', await store.build({ version: '1.1.0' }));
   await expectSoon('lemonade 1.1.0');
@@ -64,7 +64,7 @@ test('a release, a rest and a rollback are in the page soon, and the files of be
   await expectSoon('lemonade 1.0.0');
 });
 
-test('nothing of the store is sent but the list and the releases', async () => {
+test('only the list and the releases are served from the store', async () => {
   for (const path of ['/history.json', '/remotes/../history.json']) {
     expect((await fetch(address + path)).status).toBe(404);
   }

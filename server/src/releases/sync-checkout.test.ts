@@ -15,7 +15,7 @@ const names = async () => (await store.list()).remotes.map(({ name, version }) =
 const text = () => store.listText();
 
 describe('the remotes of a checkout', () => {
-  test('are published as they are, and nothing is done when nothing changed', async () => {
+  test('are published as they are, and left alone if unchanged', async () => {
     const [one, two] = [await store.build(), await store.build({ name: 'two' })];
     expect(await publish(one, two)).toBe('lemonade 1.0.0 is live now.\ntwo 1.0.0 is live now.');
     expect((await store.list()).remotes[0]?.channel).toBe('local');
@@ -30,7 +30,7 @@ describe('the remotes of a checkout', () => {
     expect(await names()).toEqual(['lemonade 1.0.0']);
   });
 
-  test('that are gone from it go from the list; what a team released into it stays', async () => {
+  test("leave the list when gone from it; a team's releases stay", async () => {
     const [one, two] = [await store.build(), await store.build({ name: 'two' })];
     await publish(one, two);
     await store.run('release', await store.build({ name: 'guest' }));
@@ -56,7 +56,7 @@ describe('the remotes of a checkout', () => {
     expect(await store.file('1.0.0', 'js/pages.js')).toBe("pages('lemonade', '1.0.0');");
   });
 
-  test('stay rolled back, which is said each time, until there is another version', async () => {
+  test('stay rolled back until there is another version, with a notice each time', async () => {
     const [older, newer] = [await store.build(), await store.build({ version: '1.1.0' })];
     await publish(older);
     await publish(newer);
@@ -142,7 +142,7 @@ describe('the remotes of a checkout', () => {
   });
 });
 
-test('a list that cannot be read is made anew', async () => {
+test('an unreadable list is rebuilt', async () => {
   const [one, other] = [await store.build(), await store.build({ name: 'other' })];
   await store.run('release', other);
   await publish(one, other);

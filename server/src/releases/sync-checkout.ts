@@ -15,15 +15,15 @@ import { OPERATOR, type ReleaseEnvironment } from './store/environment';
 import { RefusalError } from './store/refusal';
 import { changeStore, readStoreContents } from './store/store';
 
-/** What changed, and what was left alone. */
+/** Changed and untouched releases. */
 type CheckoutSyncResult = {
   readonly outcomes: readonly ReleaseOutcome[];
   readonly skipped: readonly SkippedRelease[];
 };
 
 /**
- * Makes the remotes of a checkout live in its own store, as they are: older ones too, and what the checkout
- * does not have any more goes. What somebody took back on purpose is left alone.
+ * Makes a checkout's remotes live in its own store as they are, even older ones, and removes those it no longer
+ * has. Leaves alone what somebody took back on purpose.
  */
 export async function syncCheckout(
   folders: readonly string[],
@@ -54,7 +54,7 @@ export async function syncCheckout(
   });
 }
 
-/** A list that cannot be read is not built upon: the checkout can make its own anew. */
+/** Ignores an unreadable list, as the checkout can make its own anew. */
 async function readOrNothing(
   environment: ReleaseEnvironment,
   names: readonly string[],
@@ -68,7 +68,7 @@ async function readOrNothing(
   }
 }
 
-/** Without the remotes that this checkout once published and does not have any more. */
+/** Leaves out remotes that this checkout once published and no longer has. */
 function withoutAbandonedRemotes(contents: StoreContents, built: readonly BuiltRelease[]): StoreContents {
   const { list } = contents;
   const has = (name: string) => built.some(({ release }) => release.name === name);
@@ -78,7 +78,7 @@ function withoutAbandonedRemotes(contents: StoreContents, built: readonly BuiltR
     : contents;
 }
 
-/** The version is made of the sources: two builds of the same are as good as one, and the first one stays. */
+/** Versions come from the sources, so two builds of the same are equivalent, and the first one stays. */
 async function asReleased(
   built: BuiltRelease,
   contents: StoreContents,
@@ -91,21 +91,21 @@ async function asReleased(
   return stored?.hash === before.manifestHash ? stored : built;
 }
 
-/** The channel of what a checkout releases into its own store. */
+/** The channel of a checkout's releases into its own store. */
 const LOCAL_CHANNEL = 'local';
 
-/** Why a checkout leaves a release alone that it would make live again. */
+/** Why a checkout does not make a release live again. */
 type SkippedRelease = {
   readonly built: BuiltRelease;
   readonly why: 'rolled-back' | 'removed' | 'stopped' | 'taken-back' | 'rolled-out';
-  /** Of the brake. */
+  /** The brake's. */
   readonly reason?: string;
 };
 
 /**
- * Whether somebody, or the brake, took this very version back: by a rollback to what was live before it, by removing the
- * remote, or by ending its rollout. That stands until somebody makes it live, or there is another version. So does a
- * rollout that goes on. What a checkout itself publishes is no such decision: it goes back and forth with its sources.
+ * Returns why this version is skipped: somebody or the brake took it back by rolling back to the previous one,
+ * removing the remote or ending its rollout. That stands until somebody makes it live or there is another version;
+ * so does a running rollout. The checkout's own publishing does not count: it goes back and forth with its sources.
  */
 function skipReason(built: BuiltRelease, contents: StoreContents): SkippedRelease | undefined {
   const { name, version } = built.release;
@@ -122,7 +122,7 @@ function skipReason(built: BuiltRelease, contents: StoreContents): SkippedReleas
   return isReturn ? { built, why: 'rolled-back' } : undefined;
 }
 
-/** What the last word about this version is, where that is about its rollout. */
+/** Finds the last event about this version, if it concerns its rollout. */
 function endOfRollout(
   built: BuiltRelease,
   contents: StoreContents,
@@ -140,7 +140,7 @@ function endOfRollout(
   return what === 'taken-back' ? { built, why: what } : undefined;
 }
 
-/** What to tell whoever built it. */
+/** Formats the builder's notice. */
 export function skipNotice({ built, why, reason }: SkippedRelease): string {
   const { name, version } = built.release;
   const release = `npm run release -w @venture/${name}`;

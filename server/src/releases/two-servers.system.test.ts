@@ -30,7 +30,7 @@ function begin(...args: string[]): Program {
   return started;
 }
 
-/** What a server lists now, after every part of it was held against its hash. */
+/** Reads what a server lists now, checking every part against its hash. */
 async function seen(address: string) {
   const answer = await fetch(`${address}/remotes.json`);
   const { serial, remotes } = parse(RemoteList, await answer.json(), 'the list');
@@ -44,7 +44,7 @@ async function seen(address: string) {
 
 const textAt = async (address: string) => (await fetch(address)).text();
 
-test(`two servers never show a broken list while ${TEAMS.length} teams release at once, and soon show all that was answered`, async () => {
+test(`two servers never show a broken list while ${TEAMS.length} teams release at once, and soon show all acknowledged ones`, async () => {
   await store.run('release', await store.build());
   const addresses = await Promise.all([begin(), begin()].map(addressOf));
   const folders = await Promise.all(

@@ -26,7 +26,7 @@ test('a header of spaces is read once', () => {
   expect(negotiateEncoding(`gzip${' '.repeat(2_000_000)}x, br`)).toBe('br');
 });
 
-test('a folder that cannot be written to is told once, and files are packed all the same', async () => {
+test('an unwritable folder is reported once, and files are packed anyway', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'venture-packing-'));
   const file = join(folder, 'file');
   await writeFile(file, '');

@@ -9,10 +9,10 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { makeFolder } from '../process/paths';
 
-/** Above this many bytes everything is forgotten; releases come and go, the server stays. */
+/** The cache is cleared above this many bytes: releases come and go, the server stays. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** What was read once is answered from memory; what is missing or unreadable now is asked for again. */
+/** Caches assets in memory once read; missing or unreadable ones are requested again. */
 export function createAssetCache(read: (key: string) => Promise<Asset | undefined>) {
   const known = new Map<string, Promise<Asset | undefined>>();
   let bytes = 0;
@@ -44,7 +44,7 @@ export function createAssetCache(read: (key: string) => Promise<Asset | undefine
   };
 }
 
-/** A file as it is sent. */
+/** A file ready to send. */
 export type Asset = {
   readonly body: Buffer;
   readonly type: string;
@@ -53,7 +53,7 @@ export type Asset = {
   readonly caching: (typeof CACHING)[keyof typeof CACHING];
   readonly policy: string;
   readonly integrityPolicy?: string | undefined;
-  /** Missing where packing gains nothing. */
+  /** Missing if packing gains nothing. */
   readonly packed?: CompressedBody;
 };
 
@@ -91,7 +91,7 @@ export function isPage(name: string): boolean {
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** The smallest form that a client takes, by its `Accept-Encoding`; undefined means as it is. */
+/** Returns the smallest encoding that the `Accept-Encoding` allows; undefined means none. */
 export function negotiateEncoding(accepted: string | undefined): Encoding | undefined {
   const weights = new Map(
     (accepted ?? '').split(',').map((part) => {
@@ -109,13 +109,13 @@ export function negotiateEncoding(accepted: string | undefined): Encoding | unde
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** A body in an encoding: the smallest once it is made, until then one that is made at once. */
+/** Returns an encoded body: the smallest if ready, until then one made at once. */
 type CompressedBody = (encoding: Encoding) => Promise<Buffer>;
 export type Compressor = (body: Buffer) => CompressedBody;
 
 /**
- * Packs files, the small way in the background: one after the other, since it shares its threads with
- * hashing and reading, and kept in `folder`, since it takes far longer than the start should.
+ * Compresses files, for smallest size in the background: one at a time, as hashing and reading share its threads,
+ * and kept in `folder`, as it takes far longer than a start should.
  */
 export function createCompressor(folder: string, log: Log): Compressor {
   let isTold = false;

@@ -26,7 +26,7 @@ const write = (file: string, text: string) => writeTo(folder, file, text);
 
 const reader = testReader(new Map(), async () => LIST);
 
-/** What a server sends that starts now. */
+/** Opens files as a new server does. */
 async function open() {
   const log = createJsonLog('warn', (line) => logged.push(line));
   const pages = await createSite(
@@ -48,7 +48,7 @@ async function open() {
   return { ...pages, text: async (path: string) => (await pages.find(path))?.body.toString() };
 }
 
-/** As a new container image does. */
+/** Like a new container image. */
 async function replaceShell(): Promise<void> {
   await write('shell/js/main.00000001.js', 'one()');
   await write('shell/js/robots.txt', 'all');
@@ -58,7 +58,7 @@ async function replaceShell(): Promise<void> {
   await write('shell/js/main.00000002.js', 'two()');
 }
 
-test('open tabs still find the hashed files that they began with, also after the next start', async () => {
+test('open tabs still find their original hashed files, even after the next start', async () => {
   await replaceShell();
   for (const _ of ['first start', 'second start']) {
     const { find, text, keep } = await open();
@@ -70,7 +70,7 @@ test('open tabs still find the hashed files that they began with, also after the
   }
 });
 
-test('they do for a week after the last server that had them', async () => {
+test('open tabs find them for a week after their last server', async () => {
   await replaceShell();
   const old = join(folder, 'kept/js/main.00000001.js');
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -83,13 +83,13 @@ test('they do for a week after the last server that had them', async () => {
   expect(await readdir(join(folder, 'kept/js'))).toEqual(['main.00000002.js']);
 });
 
-test('a file that was copied while it was being written is copied again', async () => {
+test('a file copied while being written is copied again', async () => {
   await write('kept/js/main.00000001.js', 'on');
   await replaceShell();
   expect(await (await open()).text('/js/main.00000001.js')).toBe('one()');
 });
 
-test('a shell that is noticed while the server runs is kept too', async () => {
+test('a shell noticed while the server runs is kept too', async () => {
   const { text } = await open();
   await write('shell/js/main.00000003.js', 'three()');
   await write('shell/index.html', PAGE.replace('boot', 'reboot'));
@@ -102,7 +102,7 @@ test('a shell that is noticed while the server runs is kept too', async () => {
   await until(isKept, 'the shell is kept');
 });
 
-test('a folder that cannot be written costs one warning and no answer', async () => {
+test('an unwritable folder causes one warning and breaks no answer', async () => {
   await writeFile(join(folder, 'kept'), 'a file');
   await write('shell/js/main.00000001.js', 'one()');
   const { text, keep } = await open();

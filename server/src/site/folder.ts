@@ -9,7 +9,7 @@ import { type Asset, type Compressor, createAsset, createAssetCache } from './as
 /** A part of a path: no leading dot, so neither `..` nor hidden files, and no separator of any system. */
 const PART = /^[\w@][\w@.+~-]*$/;
 
-/** Nothing to send: there is no such file, or it is a folder. */
+/** Nothing to send: the file is missing, or is a folder. */
 const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'];
 
 /** Whether a path names a file below a folder, whatever the system. */
@@ -18,8 +18,8 @@ export function isSafePath(path: string): boolean {
 }
 
 /**
- * The files below a folder, each read once and then answered from memory. Pages are never kept for long by browsers: the
- * server fills in what changes.
+ * Serves files below a folder, each read once and then from memory. Browsers never keep pages for long: the server
+ * fills in what changes.
  */
 export function createFolderAssets(root: string, isImmutable: (path: string) => boolean, pack: Compressor) {
   const files = createAssetCache(read);
@@ -41,11 +41,11 @@ export function createFolderAssets(root: string, isImmutable: (path: string) => 
 
   return {
     find,
-    /** Reads everything now, instead of when somebody asks. */
+    /** Reads everything now instead of on request. */
     async readAll(): Promise<void> {
       for (const path of await listFilesBelow(root)) await find(path);
     },
-    /** Reads again, when asked, what may change under the same name. */
+    /** Makes files that may change under their name be reread. */
     forgetChangeable(): void {
       for (const path of changeable) files.forget(path);
       changeable.clear();
@@ -53,7 +53,7 @@ export function createFolderAssets(root: string, isImmutable: (path: string) => 
   };
 }
 
-/** The paths of all files below a folder; none if it is not there. */
+/** Lists all files' paths below a folder; none if it is missing. */
 export async function listFilesBelow(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -62,8 +62,8 @@ export async function listFilesBelow(root: string): Promise<string[]> {
 }
 
 /**
- * Keeps copies of files that tabs may ask for after `from` was replaced by another folder. Answers what copies
- * those that are there now, and removes what no server has had for a while; to be called now and then.
+ * Keeps copies of files that tabs may request after `from` was replaced. Returns a function, to be called now and
+ * then, that copies the current files and removes those no server has had for a while.
  */
 export function createOpenTabCopier(
   from: string,
@@ -94,7 +94,7 @@ export function createOpenTabCopier(
   };
 }
 
-/** The time of a copy is when a server last had the file. */
+/** A copy's time is when a server last had the file. */
 async function copy(file: string, kept: string): Promise<void> {
   const [{ size }, before] = await Promise.all([stat(file), stat(kept).catch(() => undefined)]);
   const now = new Date();
@@ -109,7 +109,7 @@ async function copy(file: string, kept: string): Promise<void> {
 async function sweep(folder: string): Promise<void> {
   for (const path of await listFilesBelow(folder)) {
     const file = join(folder, path);
-    // Another server may sweep the same folder.
+    // Another server may clean the same folder.
     const found = await stat(file).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > limits.openTabMs) await rm(file, { force: true });
   }

@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import GOODBYE from './goodbye.cjs?text';
 
-/** The caches that are left of these after the worker has ended. */
+/** Finds which of these caches remain after the worker ended. */
 async function leftAfter(names: readonly string[]): Promise<readonly string[]> {
   const left = new Set(names);
   const listeners = new Map<string, (event: object) => void>();
@@ -29,6 +29,6 @@ async function leftAfter(names: readonly string[]): Promise<readonly string[]> {
   return [...left];
 }
 
-test('the worker that ends another clears all that it kept', async () => {
+test('the worker that ends another clears all its caches', async () => {
   expect(await leftAfter(['venture-files', 'another'])).toEqual([]);
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   }
 });
 
-/** The site as a server sends it that is started now. */
+/** The site as a newly started server sends it. */
 async function siteNow() {
   const log = createJsonLog('silent');
   const reader = createReleaseReader(store.db, 0);
@@ -50,14 +50,14 @@ async function pagesNow() {
 
 const SCRIPT = 'js/standalone.js';
 
-/** Puts a release into the store that nobody published. */
+/** Stores a release without publishing it. */
 async function put(version: string, name = GAME): Promise<BuiltRelease> {
   const built = await readBuiltRemote(await store.build({ name, version, others: { 'index.html': EVIL } }));
   await store.db.transaction().execute((trx) => storeRelease(trx, built, false));
   return built;
 }
 
-test('the pages of the live release, of the one before and of one before that run', async () => {
+test('pages of the live release, the previous one and an earlier one run', async () => {
   const page = await pagesNow();
   for (const version of ['1.2.0', '1.1.0', '1.0.0']) {
     expect((await page(version))?.policy).toContain("require-trusted-types-for 'script'");
@@ -65,7 +65,7 @@ test('the pages of the live release, of the one before and of one before that ru
   }
 });
 
-test('a page of a release that was stored and never published is not there', async () => {
+test('a page of a stored but never published release is not found', async () => {
   await put('6.6.6');
   await put('1.2.0', 'other');
   const page = await pagesNow();
@@ -73,7 +73,7 @@ test('a page of a release that was stored and never published is not there', asy
   expect(await page('1.2.0', '', 'other')).toBeUndefined();
 });
 
-test('a page that was altered after its release is not there', async () => {
+test('a page altered after its release is not found', async () => {
   for (const version of ['1.2.0', '1.0.0']) await store.alter(version, 'index.html', EVIL);
   const page = await pagesNow();
   for (const version of ['1.2.0', '1.0.0']) expect(await page(version)).toBeUndefined();
@@ -103,7 +103,7 @@ longTest('a script that is altered after its page was sent is not what a reload 
   expect((await page('1.2.0', SCRIPT))?.body.toString()).toBe("alone('1.2.0')");
 });
 
-test('a release is a page once it is listed, and none while its remote is disabled', async () => {
+test('a release has pages once it is listed, except while its remote is disabled', async () => {
   const page = await pagesNow();
   const isThere = async (version: string) => (await page(version)) !== undefined;
   expect(await isThere('1.3.0')).toBe(false);

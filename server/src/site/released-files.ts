@@ -10,7 +10,7 @@ const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 /** A file of a release by its path: `name/version/path`. */
 type ReleasedPath = { readonly name: string; readonly version: string; readonly path: string };
 
-/** Where a path below the releases leads; undefined where there can be no file. */
+/** Parses a path below the releases; undefined if no file can be there. */
 export function parseReleasedPath(whole: string): ReleasedPath | undefined {
   const [name = '', version = '', ...rest] = whole.split('/');
   const path = rest.join('/');
@@ -18,21 +18,21 @@ export function parseReleasedPath(whole: string): ReleasedPath | undefined {
   return isRelease && isSafePath(path) ? { name, version, path } : undefined;
 }
 
-/** The files of releases, each read once from the database, by its hash, and then answered from memory. */
+/** Serves release files, each read once from the database by its hash, and then from memory. */
 export function createReleasedFiles(reader: ReleaseReader, pack: Compressor) {
   const files = createAssetCache(async (key) => {
     const [hash = '', path = ''] = key.split(' ');
     const body = await reader.content(hash);
-    // Whatever it is called, it is not a page of the platform.
+    // Whatever its name, it is not a page of the platform.
     return body && createAsset(`remotes/${path}`, body, isPage(path) ? 'checked' : 'forever', pack);
   });
   return {
-    /** A file that is what its hash says. */
+    /** Finds a file matching its hash. */
     find: (path: string, hash: string): Promise<Asset | undefined> => files.find(`${hash} ${path}`),
   };
 }
 
-/** The hash of the `release.json` of a release that may run, by its name and version; undefined for any other. */
+/** Finds the `release.json` hash of a release that may run, by name and version; undefined for others. */
 export type PublishedHashLookup = (name: string, version: string) => Promise<string | undefined>;
 
 type Listed = Readonly<Record<string, string>>;
@@ -40,8 +40,8 @@ type Listed = Readonly<Record<string, string>>;
 const SCRIPT = /\.m?js$/;
 
 /**
- * Whether a page of a release may run: it and all scripts of its release, as they are sent, have to be those that were
- * published. No loader stands before such a page, so nobody else would notice.
+ * Whether a release's page may run: it and all the release's scripts must be sent exactly as published. Such a page
+ * has no loader, so nobody else would notice.
  */
 export function createPublishedPageCheck(
   reader: Pick<ReleaseReader, 'content'>,
@@ -50,12 +50,12 @@ export function createPublishedPageCheck(
 ) {
   const known = new BoundedMap<string, Promise<Listed | undefined>>(limits.knownListings);
 
-  /** A release never changes, so what was read of it once, and had this hash, stays true. */
+  /** A release never changes, so anything read once with this hash stays true. */
   async function listedBy(name: string, version: string, release: string): Promise<Listed | undefined> {
     const key = `${name} ${version} ${release}`;
     const found = known.get(key) ?? readListed(reader, name, version, release);
     known.set(key, found);
-    // What cannot be read now may be there later.
+    // Unreadable files may be there later.
     found.then(
       (read) => read ?? known.delete(key),
       () => known.delete(key),

@@ -31,7 +31,7 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.address + path, { method, headers, redirect: 'manual' });
 
-/** Asks without the tidying that fetch does to addresses. */
+/** Sends a request without fetch's address normalization. */
 const raw = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     request(server.address, { path }, ({ statusCode }) => resolve(statusCode))
@@ -43,7 +43,7 @@ test.each([
   ['br', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('a script is sent as %s to who asks for it', async (accepted, encoding) => {
+])('a script is sent as %s if requested', async (accepted, encoding) => {
   const response = await get('/js/main.0f1e2d3c4b.js', { 'Accept-Encoding': accepted });
   expect(await response.text()).toBe(CODE);
   expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -51,7 +51,7 @@ test.each([
   expect(response.headers.get('vary')).toBe('Accept-Encoding, Service-Worker');
 });
 
-test('the page of frames is sent as it is, has no origin, and is in no page of others', async () => {
+test('the frame page is sent as it is, has no origin, and others cannot embed it', async () => {
   const response = await get(`/${FRAME}`);
   expect(await response.text()).toBe(FRAME_PAGE);
   expect(response.headers.get('content-security-policy')).toBe(
@@ -64,19 +64,16 @@ test('the page of frames is sent as it is, has no origin, and is in no page of o
   expect(page.headers.get('content-security-policy')).toMatch(/frame-src 'self'; frame-ancestors 'none'/);
 });
 
-test.each(['/', '/js/main.0f1e2d3c4b.js', '/remotes.json'])(
-  '%s is not sent again to who has it',
-  async (path) => {
-    const first = await get(path);
-    const again = await get(path, { 'If-None-Match': `"other", ${first.headers.get('etag')}` });
-    expect(again.status).toBe(304);
-    expect(await again.text()).toBe('');
-    for (const name of ['cache-control', 'content-security-policy', 'etag']) {
-      expect(again.headers.get(name)).toBe(first.headers.get(name));
-    }
-    expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200);
-  },
-);
+test.each(['/', '/js/main.0f1e2d3c4b.js', '/remotes.json'])('%s is not resent if unchanged', async (path) => {
+  const first = await get(path);
+  const again = await get(path, { 'If-None-Match': `"other", ${first.headers.get('etag')}` });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+  for (const name of ['cache-control', 'content-security-policy', 'etag']) {
+    expect(again.headers.get(name)).toBe(first.headers.get(name));
+  }
+  expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200);
+});
 
 test.each([
   ['Service-Worker', 'script'],
@@ -97,7 +94,7 @@ test.each([
     expect(await statusOf(path)).toBe(403);
 });
 
-test('HEAD answers what GET would, without the body', async () => {
+test('HEAD answers like GET, without the body', async () => {
   const response = await get('/js/main.0f1e2d3c4b.js', { 'Accept-Encoding': 'identity' }, 'HEAD');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-length')).toBe(String(CODE.length));
@@ -125,7 +122,7 @@ test('every answer is protected, whatever its status', async () => {
   }
 });
 
-test('behind a proxy that speaks https, browsers are told to stay there, and sessions are bound to it', async () => {
+test('behind an https proxy, browsers are told to stay on https, and sessions are bound to it', async () => {
   const { headers } = await get('/', { 'X-Forwarded-Proto': 'https' });
   expect(headers.get('strict-transport-security')).toContain('max-age=');
   const person = { fullName: 'Jane', email: 'jane@example.org', password: 'correct horse', userType: 'user' };
@@ -135,7 +132,7 @@ test('behind a proxy that speaks https, browsers are told to stay there, and ses
   expect(login.headers.get('set-cookie')).toMatch(/^__Host-venture-session=.*; Secure; SameSite=Lax$/);
 });
 
-test('a release is opened with a slash at the end, so that its addresses work', async () => {
+test('a release is opened with a trailing slash, so that its addresses work', async () => {
   const response = await get('/remotes/cash-stack/1.0.0');
   expect(response.status).toBe(308);
   expect(response.headers.get('location')).toBe('/remotes/cash-stack/1.0.0/');
@@ -146,7 +143,7 @@ test.each(['/admin/system', '/account'])('%s leads to the page behind the hash',
   expect([response.status, response.headers.get('location')]).toEqual([302, `/#${path}`]);
 });
 
-test('what is not there is a small page that is not kept', async () => {
+test('a missing page gets a small page that is not kept', async () => {
   const response = await get('/nothing');
   expect(response.status).toBe(404);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -173,12 +170,12 @@ test.each([
   expect(await raw(path)).toBe(404);
 });
 
-test('it says whether the process runs, and whether the database answers', async () => {
+test('it reports whether the process runs and the database answers', async () => {
   expect(await (await get('/healthz')).text()).toBe('ok\n');
   expect(await (await get('/readyz')).text()).toBe('ready\n');
 });
 
-test('while the shell is not built, the page says what to do, and the calls are answered', async () => {
+test('while the shell is not built, the page says what to do, and calls still work', async () => {
   const bare = await testServer();
   const response = await fetch(bare.address);
   expect(response.status).toBe(503);
@@ -187,7 +184,7 @@ test('while the shell is not built, the page says what to do, and the calls are 
   await bare.close();
 });
 
-test('an installation without a kit says what makes it', async () => {
+test('a server without a kit explains how to make it', async () => {
   const response = await get('/kit.tgz');
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm run build');

@@ -10,13 +10,13 @@ import {
 import { type Asset, isPage, negotiateEncoding } from './asset';
 import { KIT_PATH, type Site } from './site';
 
-/** A release's folder without the slash at its end. */
+/** A release's folder without the trailing slash. */
 const RELEASE = /^\/remotes\/[\w-]+\/[\w.+-]+$/;
 
-/** Pages of the application that documents and alerts name without the `#`. */
+/** Application pages that documents and alerts name without the `#`. */
 const NAMED_PAGE = /^\/(account|admin(\/[a-z-]+)+)$/;
 
-/** Here wherever everything is built. */
+/** Present if everything is built. */
 const BUILT = new Set(['/', KIT_PATH]);
 
 /** Sends the built application. */
@@ -35,13 +35,13 @@ export function siteRoutes(site: Site): Hono<Env> {
 }
 
 function answerMissing(c: Context<Env>, path = '') {
-  // Nothing that was escaped in the address is repeated in a header.
+  // No escaped part of the address is repeated in a header.
   if (RELEASE.test(path)) return c.redirect(`${path}/`, 308);
   if (NAMED_PAGE.test(path)) return c.redirect(`/#${path}`);
   return BUILT.has(path) ? notBuilt(c) : c.notFound();
 }
 
-/** Whether the answer is to run as a worker or worklet, which would stay when the page, the release or its team has gone. */
+/** Whether the answer would run as a worker or worklet, which would outlive the page, the release or its team. */
 function isForWorker(c: Context<Env>): boolean {
   return (
     c.req.header('service-worker') !== undefined || /work(er|let)$/.test(c.req.header('sec-fetch-dest') ?? '')
@@ -57,8 +57,8 @@ function decoded(c: Context<Env>): string | undefined {
 }
 
 /**
- * Pages of releases have no origin: neither storage nor cookies, and they call nothing in a person's name. What browsers
- * would show as one under another name, such as "x.htm", nobody has published as a page.
+ * Sends release files. Pages have no origin: no storage, no cookies, and no calls in a person's name. A file that
+ * browsers show as a page under another name, such as "x.htm", was never published as one.
  */
 async function sendReleased(c: Context<Env>, path: string, file: Asset): Promise<Response> {
   if (/html/.test(file.type) && !isPage(path) && !path.endsWith('/')) return c.notFound();
@@ -76,13 +76,13 @@ async function send(c: Context<Env>, asset: Asset): Promise<Response> {
   const { body, type, caching, packed, policy, integrityPolicy, tag } = asset;
   c.header('Cache-Control', caching);
   c.header('ETag', tag);
-  // Also when the browser has the page: what it keeps gets the headers of this answer.
+  // Also when the browser has the page: its copy gets this answer's headers.
   c.header('Content-Security-Policy', policy);
   if (packed) c.header('Vary', 'Accept-Encoding', { append: true });
-  // Whoever keeps this file has to ask again where it would become a worker.
+  // Caches of this file must ask again if it would become a worker.
   if (type.includes('javascript')) c.header('Vary', 'Service-Worker', { append: true });
   if (isKnown(c.req.header('if-none-match'), tag)) {
-    // The longest header that never changes: the browser has it, and a look for news stays within a kilobyte.
+    // Drops the longest constant header: the browser has it, and a check for updates stays within a kilobyte.
     c.env.outgoing.removeHeader('Permissions-Policy');
     return c.body(null, 304);
   }

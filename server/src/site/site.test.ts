@@ -15,7 +15,7 @@ import { createCompressor } from './asset';
 import { createSite, type SiteOptions } from './site';
 
 const PAGE = '<script>boot()</script><script type="application/json" id="venture-config"></script>';
-/** Of a release whose page is this one. */
+/** For a release with this page. */
 const RELEASE = JSON.stringify({
   ...{ name: 'cash-stack', title: 'Cash Stack', version: '1.0.0', contract: CONTRACT },
   ...{ routes: [{ path: '/cash-stack', title: 'Cash Stack' }], cards: [], shared: {} },
@@ -49,7 +49,7 @@ function release(files: Readonly<Record<string, string>>): void {
 
 const releasePage = () => release({ 'release.json': RELEASE, 'index.html': PAGE });
 
-/** The site as it is, looking for changes at every request. */
+/** Opens a site that checks for changes at every request. */
 async function open(more: Partial<SiteOptions> = {}) {
   const log = createJsonLog('warn', (line) => logged.push(line));
   const dirs = {
@@ -82,7 +82,7 @@ async function open(more: Partial<SiteOptions> = {}) {
   };
 }
 
-test('the page is filled with the address of the calls, the version, what the server can and the list of remotes', async () => {
+test("the page is filled with the call address, the version, the server's abilities and the list of remotes", async () => {
   const { config, text } = await open();
   expect(JSON.parse((await config()) ?? '')).toEqual({
     apiBase: '/api',
@@ -94,7 +94,7 @@ test('the page is filled with the address of the calls, the version, what the se
   expect(await text('/index.html')).toBe(await text('/'));
 });
 
-test('a document names its build, and that of the shell the live releases too', async () => {
+test("a document names its build, and the shell's also the live releases", async () => {
   await write('shell/staff.html', '<script id="venture-config"></script>');
   const { text } = await open();
   const sets = async () => [await text('/index.set'), await text('/staff.set')];
@@ -113,14 +113,14 @@ test('a document names its build, and that of the shell the live releases too', 
   expect(await text('/staff.set')).not.toBe(staff);
 });
 
-test('no text of the list can end the script element', async () => {
+test('no text in the list can end the script element', async () => {
   await write('store/remotes.json', '{"title":"</script><script>alert(1)</script>$&$1"}');
   const config = await (await open()).config();
   expect(config).not.toContain('<');
   expect(JSON.parse(config ?? '').remotes.title).toBe('</script><script>alert(1)</script>$&$1');
 });
 
-test('an element that a minifier has shortened is filled too', async () => {
+test('an element shortened by a minifier is filled too', async () => {
   await write('shell/index.html', '<script type=application/json id=venture-config></script>');
   expect(await (await open()).text('/')).toContain('id=venture-config>{"apiBase":"/api"');
 });
@@ -140,7 +140,7 @@ test.each([
   expect(JSON.parse((await config()) ?? '').remotes).toEqual({ remotes: ['now'] });
 });
 
-test('a list that breaks or goes away leaves the last good one in place', async () => {
+test('a broken or missing list leaves the last good one in place', async () => {
   const { config } = await open();
   const remotes = async () => JSON.parse((await config()) ?? '').remotes;
   await write('store/remotes.json', '{"remotes":["good"]}');
@@ -154,7 +154,7 @@ test('a list that breaks or goes away leaves the last good one in place', async 
   expect(await remotes()).toEqual({ remotes: ['new'] });
 });
 
-test('the worker holds the page as it is now, with its policy, where the server offers to work offline', async () => {
+test('the worker holds the current page with its policy if the server supports working offline', async () => {
   await write('shell/service-worker.js', 'work()');
   const { text, find } = await open({ offline: true });
   const held = async () => {
@@ -173,7 +173,7 @@ test('the worker holds the page as it is now, with its policy, where the server 
   expect(await (await open()).text('/service-worker.js')).not.toContain('venturePage');
 });
 
-test('a release that is put there while the server runs is served', async () => {
+test('a release added while the server runs is served', async () => {
   const { config, text, find } = await open();
   expect(await find('/remotes/cash-stack/1.0.0/js/main.js')).toBeUndefined();
   release({ 'js/main.js': 'one()' });
@@ -185,7 +185,7 @@ test('a release that is put there while the server runs is served', async () => 
   expect(await text('/remotes/cash-stack/1.0.0/')).toContain('"apiBase":"/api"');
 });
 
-test('files of a release and hashed files of the shell may be kept forever, everything else is asked for again', async () => {
+test('release files and hashed shell files may be kept forever, everything else is requested again', async () => {
   await write('shell/js/main.0f1e2d3c4b.js', 'main()');
   await write('shell/favicon.svg', '<svg/>');
   release({ 'entry.js': 'entry()' });
@@ -199,7 +199,7 @@ test('files of a release and hashed files of the shell may be kept forever, ever
   }
 });
 
-test('a shell that is built again is served, and the files of the one before are still there for open pages', async () => {
+test("a rebuilt shell is served, and the previous one's files are still there for open pages", async () => {
   await write('shell/js/main.00000001.js', 'one()');
   const { text } = await open();
   await rm(join(folder, 'shell'), { recursive: true });
@@ -231,7 +231,7 @@ test.each([
   expect(await (await open()).find(path)).toBeUndefined();
 });
 
-test('files are packed at once when asked for, smaller later, and the smaller form is kept for the next start', async () => {
+test('files are compressed on request, smaller later, and the smaller form is kept for the next start', async () => {
   const code = Array.from({ length: 2000 }, (_, index) => `step(${(index * 7919) % 1009});`).join('\n');
   await write('shell/js/main.0f1e2d3c4b.js', code);
   const packed = async () =>
@@ -247,7 +247,7 @@ test('files are packed at once when asked for, smaller later, and the smaller fo
   expect(brotliDecompressSync(later ?? '').toString()).toBe(code);
 });
 
-test('the kit is sent as the archive that it is, and read again when it has changed', async () => {
+test('the kit is sent as its archive, and reread when it has changed', async () => {
   const { find } = await open();
   expect(await find('/kit.tgz')).toBeUndefined();
   await write('kit.tgz', 'packed '.repeat(100));

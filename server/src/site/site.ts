@@ -24,10 +24,10 @@ import {
 } from './released-files';
 import { injectTrustedTypesScript } from './trusted';
 
-/** `remotes.json` as it is now; content is null while there has been none that can be read. */
+/** The current `remotes.json`; content is null until one can be read. */
 type Remotes = { readonly content: unknown; readonly file: Asset | undefined };
 
-/** What the list means is the shell's to say: here it only has to be a list. */
+/** The shell interprets the list; here it only has to be a list. */
 const List = v.union(
   [v.array(v.unknown()), v.record(v.string(), v.unknown())],
   'must be a list or an object',
@@ -35,10 +35,7 @@ const List = v.union(
 
 const NONE: Remotes = { content: null, file: undefined };
 
-/**
- * The list of remotes, looked at all the time, so that a release needs no restart. Whatever happens to it, the last
- * good one stays.
- */
+/** Rereads the list of remotes continuously, so that a release needs no restart. The last good one always stays. */
 function remotesIn(source: Source, pack: Compressor, log: Log): () => Promise<Remotes> {
   let current = NONE;
   let seen: unknown;
@@ -61,18 +58,18 @@ function remotesIn(source: Source, pack: Compressor, log: Log): () => Promise<Re
 
 export type SiteOptions = {
   readonly shellDir: string;
-  /** The archive by which teams install the kit of this installation. */
+  /** The kit archive that this installation's teams install. */
   readonly kitFile: string;
   /** The releases and their list. */
   readonly reader: ReleaseReader;
-  /** Which releases were published: only their pages are pages. */
+  /** Finds published releases: only these have pages. */
   readonly publishedHash: PublishedHashLookup;
-  /** Where copies of the shell's hashed files stay for tabs that are still open when it is replaced. */
+  /** Folder for copies of the shell's hashed files, for tabs still open when it is replaced. */
   readonly keptDir: string;
   readonly apiBase: string;
   /** Whether mail is sent. */
   readonly mail: boolean;
-  /** Addresses of the installation's own pages, by the names of those that they replace. */
+  /** Addresses of the installation's own pages, by the names of the replaced ones. */
   readonly ownPages: Readonly<Record<string, string>>;
   /** Whether browsers keep the application. */
   readonly offline: boolean;
@@ -86,13 +83,13 @@ const INDEX = 'index.html';
 /** The documents that the server fills in; each is deployed by itself. */
 const DOCUMENTS = [INDEX, 'staff.html'];
 const RELEASES = 'remotes/';
-/** Where a tab asks whether a document would bring newer files than its own. */
+/** The path where a tab checks for newer files of a document. */
 const setPath = (document: string) => `/${document.replace('.html', '.set')}`;
 export const KIT_PATH = '/kit.tgz';
 
 export type Site = Awaited<ReturnType<typeof createSite>>;
 
-/** The shell, the list of remotes and their releases, as one tree of files. */
+/** Creates one file tree of the shell, the list and the releases. */
 export async function createSite(options: SiteOptions, pack: Compressor, log: Log) {
   const shell = await shellIn(options, pack, log);
   const { reader } = options;
@@ -107,7 +104,7 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
   const made = (body: Buffer) => createAsset(SERVICE_WORKER_FILE, body, 'checked', pack);
   const workers = new WeakMap<Asset, { readonly found: Asset; readonly worker: Asset | undefined }>();
 
-  /** Made once for each page, which is a part of it. */
+  /** Makes it once per page, which it contains. */
   async function findWorker(list: Remotes): Promise<Asset | undefined> {
     const [found, index] = [await shell.find(SERVICE_WORKER_FILE), await shell.find(INDEX)];
     const page = filled(INDEX, index, list);
@@ -123,15 +120,15 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
     if (!place) return undefined;
     const hashes = await reader.hashes(place.name, place.version);
     const hash = hashes.get(place.path);
-    // Only for a page that is there: anybody may ask for any name.
+    // Only for an existing page: anybody may ask for any name.
     if (hash === undefined || (isPage(place.path) && !(await isPublished(place, hashes)))) return undefined;
     return releases.find(place.path, hash);
   }
 
   return {
-    /** Keeps what open tabs may still ask for when the shell is replaced; to be called now and then. */
+    /** Keeps files that open tabs may request after a shell change; called now and then. */
     keep: shell.keep,
-    /** What is sent for the path of an address, which starts with a slash. */
+    /** Finds the file for an address's path, which starts with a slash. */
     async find(path: string): Promise<Asset | undefined> {
       const list = await remotes();
       if (path === '/remotes.json') return list.file;
@@ -150,7 +147,7 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
   };
 }
 
-/** Read again when the file has changed. */
+/** Rereads the kit if its file changed. */
 function kitIn({ kitFile, lookEveryMs }: SiteOptions, pack: Compressor): () => Promise<Asset | undefined> {
   const source = createFileSource(kitFile, lookEveryMs);
   let seen: unknown;
@@ -163,7 +160,7 @@ function kitIn({ kitFile, lookEveryMs }: SiteOptions, pack: Compressor): () => P
   };
 }
 
-/** The files of the shell, and those of shells before it that open tabs may need. */
+/** Serves the shell's files, and earlier shells' files that open tabs may need. */
 async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Compressor, log: Log) {
   const isHashed = (path: string) => HASHED.test(path) && (!isPage(path) || FRAME_PAGE_PATTERN.test(path));
   const current = createFolderAssets(shellDir, isHashed, pack);
@@ -181,7 +178,7 @@ async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Co
 
   return {
     keep,
-    /** A shell that is just being built again has no page for a moment: then the old one stays. */
+    /** Keeps the old shell while a rebuild has no page for a moment. */
     async notice(): Promise<void> {
       const stamp = await changes();
       if (stamp === undefined || stamp === seen) return;
@@ -195,10 +192,10 @@ async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Co
   };
 }
 
-/** The fields of an entry that tell its releases apart. */
+/** Entry fields that distinguish its releases. */
 const TELLING = ['name', 'version', 'disabled'];
 
-/** Names the build of a document and, for the shell, the live releases: the same text as long as both stay. */
+/** Names a document's build and, for the shell, the live releases: the same text while both stay. */
 function releaseSet({ tag }: Asset, { content }: Remotes, document: string): string {
   const shown = JSON.stringify([tag, document === INDEX && Object(content).remotes], TELLING);
   return createHash('sha256').update(shown).digest('hex').slice(0, 16);
@@ -208,7 +205,7 @@ function releaseSet({ tag }: Asset, { content }: Remotes, document: string): str
 const ELEMENT = /(<script\b([^<>]*)>)[^<]*(<\/script\s*>)/gi;
 const IS_CONFIG = /\bid=["']?venture-config\b/i;
 
-/** Puts the configuration into a page; made once for each page and list. */
+/** Puts the configuration into a page, once per page and list. */
 function filler(options: SiteOptions, pack: Compressor) {
   const { apiBase, mail, offline, ownPages } = options;
   const given = { apiBase, version: VERSION, v1: true, mail, offline, ownPages };
@@ -227,7 +224,7 @@ function filler(options: SiteOptions, pack: Compressor) {
       );
     const html = injectTrustedTypesScript(filled);
     const policy = buildContentSecurityPolicy(html);
-    // A page that states the hash of its own scripts lets no other script run without one.
+    // A page with hashes for its own scripts lets no other script run without one.
     const integrityPolicy = html.includes(' integrity="') ? 'blocked-destinations=(script)' : undefined;
     const page = { ...createAsset(INDEX, Buffer.from(html), 'checked', pack), policy, integrityPolicy };
     made.set(raw, { list, page });
@@ -236,9 +233,9 @@ function filler(options: SiteOptions, pack: Compressor) {
 }
 
 /**
- * The service worker as it is sent, or the one that ends it, once an operator has switched it off: browsers
- * look for a newer one at every visit, so no page has to be up to date for that. The page that it shows without a network
- * is a part of it: whatever a page of this origin can write to, scripts of releases can as well.
+ * Creates the service worker to send, or the one that ends it once an operator has switched it off: browsers look
+ * for a newer one at every visit, so no page has to be current for that. The worker contains its offline page,
+ * because release scripts can write wherever a page of this origin can.
  */
 export function createServiceWorker(
   found: Asset | undefined,

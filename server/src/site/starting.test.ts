@@ -11,7 +11,7 @@ test('until the server is ready, programs are told to come back', async () => {
   expect(await answer.text()).toBe('starting\n');
 });
 
-test('people get a page that says so, to screen readers too, and runs nothing but its own script', async () => {
+test('people get a page that says so, also to screen readers, and runs only its own script', async () => {
   const answer = asked('text/html,application/xhtml+xml,*/*;q=0.8');
   const html = await answer.text();
   expect(answer.status).toBe(503);

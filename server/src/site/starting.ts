@@ -1,10 +1,13 @@
 import { buildContentSecurityPolicy } from '../http/policy';
 import PAGE from './starting.html?text';
 
-/** Asked again after a second; the page for people does so by itself, and is replaced once there is something to show. */
+/**
+ * Clients retry after a second; the page for people does so itself, and is replaced once there is something to
+ * show.
+ */
 const HEADERS = { 'Retry-After': '1', 'Cache-Control': 'no-store' } as const;
 
-/** What is answered until the server is ready: a page to people, a word to programs. */
+/** The answer until the server is ready: a page for people, a word for programs. */
 export function createStartingResponse(request: Pick<Request, 'headers'>): Response {
   const isPage = request.headers.get('accept')?.includes('text/html') === true;
   if (!isPage) return new Response('starting\n', { status: 503, headers: HEADERS });

@@ -9,7 +9,7 @@ type Policy = {
 
 const SCRIPT = ['TrustedScriptURL', 'HTMLScriptElement src'] as const;
 
-/** The policies that the script in a page makes. */
+/** Runs a page's script; returns its policies. */
 function policiesOf(html: string): ReadonlyMap<string, Policy> {
   const made = new Map<string, Policy>();
   const [, code = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
@@ -28,7 +28,7 @@ function policiesOf(html: string): ReadonlyMap<string, Policy> {
 
 const policy = () => policiesOf(injectTrustedTypesScript('<head></head>')).get('default');
 
-test('it makes one policy, which makes neither HTML nor code of a text', () => {
+test('it makes one policy, which turns no text into HTML or code', () => {
   const all = policiesOf(injectTrustedTypesScript('<head></head>'));
   expect([...all].map(([name, made]) => [name, Object.keys(made)])).toEqual([
     ['default', ['createScriptURL']],
@@ -41,7 +41,7 @@ test.each([
     '/remotes/cash-stack/1.0.0/js/../js/a.js?attempt=2',
     'https://venture.example/remotes/cash-stack/1.0.0/js/a.js?attempt=2',
   ],
-])('%s may be the address of a script', (address, admitted) => {
+])("%s may be a script's address", (address, admitted) => {
   expect(policy()?.createScriptURL(address, ...SCRIPT)).toBe(admitted);
 });
 
@@ -83,7 +83,7 @@ test.each([
   ],
   ['<!doctype html><script>a</script>', /^<!doctype html><script>.*<script>a</s],
   ['<script>a</script>', /^<script>.*<script>a</s],
-])('in %s it runs before all others, and the policy of the page allows it', (html, expected) => {
+])("in %s it runs before all others, and the page's policy allows it", (html, expected) => {
   const page = injectTrustedTypesScript(html);
   expect(page).toMatch(expected);
   expect(buildContentSecurityPolicy(page).match(/'sha256-/g)).toHaveLength(2);
@@ -92,7 +92,7 @@ test.each([
   );
 });
 
-test('a page with many heads that do not end is read once', () => {
+test('a page with many unclosed heads is read once', () => {
   const html = '<head '.repeat(300_000);
   expect(injectTrustedTypesScript(html).endsWith(html)).toBe(true);
 });

@@ -1,9 +1,9 @@
 import POLICY from './script-policy.cjs?text';
 
-/** What a script may follow: the start of the head, else the doctype. */
+/** Places for a script: after the head's start, else the doctype. */
 const STARTS = [/^[\s\S]*?<head\b[^<>]*>/i, /^\s*<!doctype[^>]*>/i];
 
-/** Without what belongs to a file, so that it can be called where it stands. */
+/** Strips the file parts, so that the function can be called inline. */
 const functionOf = (text: string) =>
   text
     .replace(/^\/\*\*.*?\*\/\s*/s, '')
@@ -13,14 +13,13 @@ const functionOf = (text: string) =>
 
 const FUNCTION = functionOf(POLICY);
 
-/** From here on no policy can be made: an empty frame inherits this, and would else make a default policy of its own. */
+/** Prevents further policies: an empty frame inherits this, and could otherwise make its own default policy. */
 const NO_MORE = `<meta http-equiv="Content-Security-Policy" content="trusted-types 'none'">`;
 
 /**
- * Puts the script that says which texts may become the address of a script before all others: addresses of the shell
- * and of releases, on this origin.
- * HTML and code are made of no text at all, and nobody can make another policy, nor a frame of theirs. It is put in here and not by the builds,
- * so that no page of a release is without it.
+ * Inserts, before all others, the script that allows only addresses of the shell and releases on this origin as
+ * script addresses. No text becomes HTML or code, and neither scripts nor their frames can make another policy. It
+ * is inserted here and not by the builds, so that no release page lacks it.
  */
 export function injectTrustedTypesScript(html: string): string {
   const script = `<script>(${FUNCTION})();</script>`;

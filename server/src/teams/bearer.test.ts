@@ -5,7 +5,7 @@ import limits from '../http/limits.json';
 import { sharedPerson, sharedServer } from '../testing/per-file';
 import { team } from '../testing/teams';
 
-// However slowly the calls of a test are made, they are more than are allowed.
+// Even slow test calls exceed this limit.
 jest.replaceProperty(limits.rates, 'perSecond', 1);
 
 const server = sharedServer();
@@ -18,7 +18,7 @@ const statusOf = async (headers: Record<string, string>, path = '/teams') =>
   (await fetch(`${server.address}/api/v1${path}`, { headers })).status;
 
 describe('a call with a token', () => {
-  test('is not made by whoever is logged in', async () => {
+  test('ignores the logged-in person', async () => {
     const { token } = await (await team(server)).token();
     const { cookie } = admin;
     expect(await statusOf({ Cookie: cookie })).toBe(200);
@@ -30,12 +30,12 @@ describe('a call with a token', () => {
     }
   });
 
-  test('nobody is behind it where anybody may call', async () => {
+  test('has no caller where anybody may call', async () => {
     const { token } = await (await team(server)).token();
     expect(await statusOf({ Authorization: `Bearer ${token}` }, '/openapi.json')).toBe(200);
   });
 
-  test('beside the password of a proxy in front, the session counts', async () => {
+  test("beside a front proxy's password, the session counts", async () => {
     expect(await statusOf({ Cookie: admin.cookie, Authorization: 'Basic YTpi' })).toBe(200);
   });
 
@@ -44,7 +44,7 @@ describe('a call with a token', () => {
     expect(await statusOf({ Authorization: `Bearer ${token}`, 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
   });
 
-  test('is answered as if nobody had made it once the token has expired', async () => {
+  test('is treated as anonymous once the token has expired', async () => {
     const { token } = await (await team(server)).token();
     await server.db
       .updateTable('team_tokens')
@@ -54,7 +54,7 @@ describe('a call with a token', () => {
     expect(await statusOf({ Authorization: `Bearer ${token}` })).toBe(401);
   });
 
-  test('with an issuer that is no address is answered like any wrong one, without a line of an error', async () => {
+  test('with an issuer that is no address is answered like any wrong one, without logging an error', async () => {
     for (const iss of [['https://ci.example'], 'https://ci.example/\0', { iss: 1 }, 7, null])
       expect([iss, await statusOf({ Authorization: `Bearer ${forged(iss)}` })]).toEqual([iss, 401]);
     expect(server.logged.filter((line) => /"level":"error"/.test(line))).toEqual([]);

@@ -10,7 +10,7 @@ import { type LockedTeam, recordTeamChange } from './permission';
 import { readTeam, teamNotFoundError } from './teams';
 import { listTokens } from './tokens';
 
-/** Somebody who changes teams: a person by their id, or whoever runs the server, at the command line. */
+/** Someone who changes teams: a person by id, or the operator at the command line. */
 export type TeamActor = string | 'operator';
 
 export async function createTeam(db: Database, actor: TeamActor, name: string): Promise<Team> {
@@ -31,8 +31,8 @@ export async function createTeam(db: Database, actor: TeamActor, name: string): 
 }
 
 /**
- * Changes a team, by an admin or, unless `onlyAdmins`, by one of its members, one change at a time. Somebody else's team
- * is answered as if it did not exist.
+ * Changes a team for an admin or, unless `onlyAdmins`, a member, one change at a time. Other people's teams are
+ * treated as nonexistent.
  */
 export function changeTeam<Value>(
   db: Database,
@@ -57,7 +57,7 @@ export function changeTeam<Value>(
   });
 }
 
-/** As what somebody changes a team; undefined where they may not. */
+/** Returns the actor for a team change; undefined if not allowed. */
 async function makerFor(trx: Trx, actor: TeamActor, teamId: string | undefined): Promise<Actor | undefined> {
   if (actor === 'operator') return { madeBy: 'operator' };
   const user = await trx

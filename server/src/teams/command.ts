@@ -22,7 +22,7 @@ type TokenOptions = {
   readonly label: string;
 };
 
-/** Adds to the commands of operators how a team begins to release, and how a leaked token ends. */
+/** Adds operator commands to let a team release and to revoke a leaked token. */
 export function addTeamCommands(admin: Command, run: CommandRunner<Installation>): void {
   const act: typeof run = (work) => run((installation) => explained(work(installation)));
   const change = (typed: string, work: Change) =>
@@ -99,7 +99,7 @@ function addTokens(admin: Command, change: ChangeRunner): void {
     );
 }
 
-/** A value that a schema refuses is a mistake of the person who typed it. */
+/** Reports a value refused by a schema as a mistake in what was typed. */
 async function explained(done: Promise<string>): Promise<string> {
   try {
     return await done;
@@ -108,7 +108,7 @@ async function explained(done: Promise<string>): Promise<string> {
   }
 }
 
-/** Everything about a team but its secrets, with the ids by which tokens and issuers are ended. */
+/** Describes a team without its secrets, with the ids for ending tokens and issuers. */
 function describeTeam({ name, remotes, members, tokens, issuers }: Team): string {
   return [
     name,

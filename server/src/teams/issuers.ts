@@ -16,7 +16,7 @@ export function listIssuers(db: Database, teamId: string): Promise<TrustedIssuer
 
 export type Trust = TrustedIssuer & { readonly teamId: string };
 
-/** Which teams trust an issuer, and under which conditions. */
+/** Lists teams that trust an issuer, and their conditions. */
 export function listTrusts(db: Database, issuer: string): Promise<Trust[]> {
   return selectIssuers(db).select('team_id as teamId').where('issuer', '=', issuer).execute();
 }
@@ -37,7 +37,7 @@ export async function addTrustedIssuer(trx: Trx, team: LockedTeam, added: NewIss
   return row;
 }
 
-/** False where the team does not trust it. */
+/** False if the team does not trust it. */
 export async function removeTrustedIssuer(trx: Trx, team: LockedTeam, id: string): Promise<boolean> {
   const removed = await trx
     .deleteFrom('trusted_issuers')

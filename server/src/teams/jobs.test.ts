@@ -38,21 +38,21 @@ async function trust(address: string, claims: object, actions: readonly string[]
 
 const scopeOf = async (token: string) => (await jobs(token))?.token;
 
-describe('the token of a job', () => {
-  test('stands for the team that trusts its issuer, with what the issuer states', async () => {
+describe("a job's token", () => {
+  test("stands for the team that trusts its issuer, with the issuer's claims", async () => {
     expect(await scopeOf(await ci.tokenOf('main', QUEST))).toMatchObject({
       ...{ remotes: red.remotes, actions: ['publish', 'promote'] },
       claims: { ...MAIN, run_id: '77', iss: ci.address, aud: QUEST },
     });
   });
 
-  test('is known to the server, and does no more than a token of the team', async () => {
+  test('is known to the server, and does no more than a team token', async () => {
     const headers = { Authorization: `Bearer ${await ci.tokenOf('main', QUEST)}` };
     const { status } = await fetch(`${server.address}/api/v1/teams/${red.name}`, { headers });
     expect(status).toBe(403);
   });
 
-  test('may what the narrowest condition says that it meets', async () => {
+  test('has the rights of the narrowest condition it meets', async () => {
     expect(await scopeOf(await ci.tokenOf('branch', QUEST))).toMatchObject({ actions: ['publish'] });
   });
 
@@ -97,7 +97,7 @@ describe('the token of a job', () => {
     expect(await at(301 + limits.toleranceSeconds)).toBeUndefined();
   });
 
-  test('stands for nobody before it is issued, but for what clocks may differ', async () => {
+  test('stands for nobody before it is issued, apart from clock differences', async () => {
     const token = await ci.tokenOf('main', QUEST);
     const before = (seconds: number) =>
       createJobTokenFinder(server.db, () => Date.now() - seconds * 1000)(token);
@@ -142,7 +142,7 @@ async function signedElsewhere(iss: string, claims: object = MAIN): Promise<stri
 }
 
 describe('an issuer that', () => {
-  /** Answers by `listener`, as an issuer that a team trusts. */
+  /** Lets `listener` answer as an issuer that a team trusts. */
   async function trusted(
     listener: (address: string) => RequestListener,
   ): Promise<Server & { address: () => AddressInfo }> {

@@ -17,7 +17,7 @@ import { cacheFor } from '../process/cache';
 import { listTrusts, type Trust } from './issuers';
 import { jobs as limits } from './limits.json';
 
-/** How a JSON Web Token looks; longer ones are none of a job. */
+/** The form of a JSON Web Token; longer ones are not a job's. */
 export const JOB_TOKEN_PATTERN = /^[\w-]{10,2000}\.[\w-]{10,6000}\.[\w-]{10,2000}$/;
 
 /** Checked before anything is verified, since it is looked up in the database. */
@@ -26,8 +26,8 @@ const Unverified = v.object({ iss: NewIssuer.entries.issuer });
 const KeptClaim = text(0, limits.claimLength);
 
 /**
- * Who is behind the token that a CI gave to a job: a team that trusts its issuer, as long as the token states what the
- * team wants of it. Where several conditions fit, the one with the most claims counts. `now` is the time of day.
+ * Identifies the team behind a CI job's token: one that trusts its issuer and whose conditions the token's claims
+ * meet. If several conditions fit, the one with the most claims counts. `now` is the time of day.
  */
 export function createJobTokenFinder(db: Database, now: () => number = Date.now): FindVisitor {
   const keySetOf = createKeySets();
@@ -45,7 +45,7 @@ export function createJobTokenFinder(db: Database, now: () => number = Date.now)
     return { userId: id, role: 'learner', token: { teamId, remotes, actions, label, claims: stated } };
   };
 
-  /** Undefined for a token that is wrong. */
+  /** Undefined for an invalid token. */
   async function verify(token: string, issuer: string, trusts: readonly Trust[]) {
     const findKey: JWTVerifyGetKey = async (header, jws) => {
       try {
@@ -90,7 +90,7 @@ function isFitting(stated: JWTPayload, { audience, claims }: Trust): boolean {
   return isFor && Object.entries(claims).every(([name, value]) => stated[name] === value);
 }
 
-/** What is kept of a release: who asked for it, in the issuer's words, as far as they are short. */
+/** Returns the short claims kept with a release, in the issuer's words. */
 function statedIn(claims: JWTPayload): Record<string, string> {
   const texts = Object.entries(claims).flatMap(([name, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)] as const] : [],
@@ -103,7 +103,7 @@ const WELL_KNOWN = '/.well-known/openid-configuration';
 
 const Discovery = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
 
-/** The key set of each issuer. Where they are published is asked again after a while. */
+/** Creates each issuer's key set. Their location is looked up again after a while. */
 function createKeySets() {
   const sets = new Map<string, () => Promise<JWTVerifyGetKey>>();
   return (issuer: string): Promise<JWTVerifyGetKey> => {

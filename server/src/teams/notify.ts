@@ -4,7 +4,7 @@ import type { Mailer } from '../mail/mail';
 import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 
-/** What a team is told of; its history calls most of it the same. */
+/** Words for a team's news; its history mostly uses the same. */
 const WORDS: Readonly<Record<string, string>> = {
   'release-waits': 'waits',
   'rollout-paused': 'waits for somebody to decide',
@@ -20,7 +20,7 @@ export type TeamNotice = {
   readonly why?: string | undefined;
 };
 
-/** Tells the team that owns a remote, if it is something that teams are told of. */
+/** Notifies the team that owns a remote, if teams are told of such events. */
 export type NotifyTeam = (notice: TeamNotice) => void;
 
 type NotifierServices = {
@@ -30,7 +30,7 @@ type NotifierServices = {
   readonly log: Log;
 };
 
-/** Sends each member a mail in the background. */
+/** Mails each member in the background. */
 export function createTeamNotifier({ db, mail, publicUrl, log }: NotifierServices): NotifyTeam {
   return (notice) => {
     const words = WORDS[notice.event];

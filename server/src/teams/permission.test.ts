@@ -44,7 +44,7 @@ describe('publish, promote, rollback and enable of a remote of the team that an 
     expect(decidePermission(who, 'read', 'lemonade', RED, hold)).toBe('yes');
   });
 
-  test('a token needs the action with which it switches off to switch on', () => {
+  test('a token needs the right to switch off in order to switch on', () => {
     expect(decidePermission(token(['rollback']), 'enable', 'lemonade', RED)).toBe('yes');
     expect(decidePermission(token(['publish', 'promote']), 'enable', 'lemonade', RED)).toBe('out-of-scope');
   });

@@ -5,23 +5,23 @@ import type { Database, Trx } from '../database/schema';
 import { CallError } from '../http/problem';
 import type { TokenScope } from '../http/route';
 
-/** Who does something to a remote: a person, with the ids of their teams, or a program with a token. */
+/** Someone acting on a remote: a person, with their teams' ids, or a program with a token. */
 export type Principal =
   | { readonly kind: 'person'; readonly isAdmin: boolean; readonly teamIds: readonly string[] }
   | { readonly kind: 'token'; readonly scope: TokenScope };
 
-/** Whose a name is: a team's, the platform's, or, until there is a release of it, nobody's. */
+/** A name's owner: a team, the platform, or, until it has a release, nobody. */
 export type Owner = { readonly teamId: string } | 'platform' | 'nobody';
 
 export type RemoteOperation = 'read' | TokenAction | 'enable' | 'approve';
 
-/** What an admin, or whoever runs the server, did to a remote, and has not undone. */
+/** What an admin or operator did to a remote and has not undone. */
 export type Hold = 'disabled' | 'removed';
 
-/** Why not, unless `yes`. */
+/** `yes`, or why not. */
 export type Permission = 'yes' | 'not-yours' | 'out-of-scope' | 'platform-only' | 'held';
 
-/** Whether somebody may do something to a remote. Every call about releases asks this, and nothing else decides. */
+/** Decides whether somebody may act on a remote. Every release call asks this, and nothing else decides. */
 export function decidePermission(
   who: Principal,
   operation: RemoteOperation,
@@ -36,7 +36,7 @@ export function decidePermission(
   return permission === 'yes' && hold && isHeld(hold, operation, who) ? 'held' : permission;
 }
 
-/** Only admins put on again what they took off; of a removed remote, tokens are suspended. */
+/** Only admins can undo their own holds; while a remote is removed, tokens are suspended. */
 function isHeld(hold: Hold, operation: RemoteOperation, { kind }: Principal): boolean {
   if (hold === 'disabled') return operation === 'enable';
   return operation !== 'read' && (kind === 'token' || operation !== 'publish');
@@ -59,7 +59,7 @@ function asToken(scope: TokenScope, operation: RemoteOperation, remote: string, 
 /** A team that is locked until the transaction ends. */
 export type LockedTeam = { readonly id: string; readonly name: string; readonly maker: Actor };
 
-/** Records what was done to a team, under the name that it has now. */
+/** Records a change to a team under its current name. */
 export function recordTeamChange(
   trx: Trx,
   action: AuditAction,
@@ -72,12 +72,12 @@ export function recordTeamChange(
 
 type Scope = { readonly remotes: readonly string[]; readonly actions: readonly string[] };
 
-/** What the audit trail says about a token or an issuer: what it may do, and never the token. */
+/** Returns audit trail details of a token or issuer: what it may do, and never the token. */
 export function scopeDetails(of: string, { remotes, actions }: Scope) {
   return { of, remotes: remotes.join(', '), actions: actions.join(', ') };
 }
 
-/** Refuses names that belong to the platform or another team; those that nobody has are fine. */
+/** Refuses names that belong to the platform or another team; unowned names are fine. */
 export async function expectOwnRemotes(
   db: Database,
   teamId: string,

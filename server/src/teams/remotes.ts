@@ -8,8 +8,8 @@ import { expectOwnRemotes, type LockedTeam, otherTeamError, recordTeamChange } f
 import { listOwnRemotes } from './teams';
 
 /**
- * Leaves a team with these remotes and no others. A name that waits for approval goes on waiting, unless it is approved
- * here; its releases are stored from then on.
+ * Gives a team exactly these remotes. A name waiting for approval goes on waiting unless approved here; its
+ * releases are stored from then on.
  */
 export async function setTeamRemotes(
   trx: Trx,
@@ -45,12 +45,12 @@ async function giveName(trx: Trx, id: string, remote: string, isApproved: boolea
   if (!owned) throw otherTeamError(remote); // another team got it at this very moment
 }
 
-/** Remotes named at the command line. */
+/** Parses a command line's remotes. */
 export function parseRemoteNames(words: readonly string[]): readonly string[] {
   return parse(v.array(remoteName), words, 'remote');
 }
 
-/** Adds remotes to those of a team; returns what it has then. */
+/** Adds remotes to a team; returns those it then has. */
 export async function addTeamRemotes(
   trx: Trx,
   team: LockedTeam,

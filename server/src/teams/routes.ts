@@ -11,11 +11,11 @@ import { createToken, revokeToken } from './tokens';
 
 type TeamServices = {
   readonly db: Database;
-  /** Writes the list anew, which says what runs where. */
+  /** Rewrites the list, which says what runs where. */
   readonly renewList: () => Promise<void>;
 };
 
-/** The calls about teams: those of admins, and those with which members look after their tokens. */
+/** Team calls: those of admins, and those for members to manage their tokens. */
 export function teamRoutes(services: TeamServices): readonly Route[] {
   return [...reading(services), ...administration(services), ...access(services)];
 }
@@ -36,7 +36,7 @@ function reading({ db }: TeamServices): readonly Route[] {
 }
 
 function administration({ db, renewList }: TeamServices): readonly Route[] {
-  // Where it fails, the next clean-up renews it.
+  // If it fails, the next clean-up renews it.
   const renewLater = () => renewList().catch(() => undefined);
   const change = changing(db, true, ({ userId }) => userId);
   return [
@@ -103,7 +103,7 @@ const notThere = () => new CallError('not-found', 'The team does not have this.'
 
 const isAdmin = (caller: Visitor) => !caller.token && caller.role === 'admin';
 
-/** A token releases; it neither makes other tokens nor sees who is in a team. */
+/** Refuses tokens, which may not make other tokens or see a team's people. */
 function personOf({ userId, token }: Visitor): string {
   if (token) throw new CallError('not-allowed', 'This cannot be done with a token: log in.');
   return userId;

@@ -47,7 +47,7 @@ describe('a team', () => {
     expect(json).toMatchObject({ status: 422, code: 'remote-of-platform' });
   });
 
-  test('of two admins who give one name to two teams at once, one is refused', async () => {
+  test('one of two admins giving a name to two teams at once is refused', async () => {
     const teams = await Promise.all(Array.from({ length: 8 }, () => team(server, [])));
     const body = { remotes: [`${newTeamName()}-a`, `${newTeamName()}-b`] };
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ describe('a team', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('is changed by a member, and not once their account is disabled', async () => {
+  test('can be changed by a member until their account is disabled', async () => {
     const { name, member } = await team(server);
     const change = () =>
       changeTeam(server.db, { actor: member.userId, name, onlyAdmins: false }, async () => 'changed');
@@ -65,7 +65,7 @@ describe('a team', () => {
     await expect(change()).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  test('has members, who see it, and see no other', async () => {
+  test('has members, who see it and no other team', async () => {
     const [red, blue] = [await team(server), await team(server)];
     const tim = await person(server);
     expect((await tim.ask('GET', '/teams')).json).toEqual({ teams: [] });
@@ -79,7 +79,7 @@ describe('a team', () => {
     expect((await tim.ask('GET', `/teams/${red.name}`)).status).toBe(404);
   });
 
-  test('whose member is removed is told which of their tokens still work', async () => {
+  test('that loses a member is told which of their tokens still work', async () => {
     const red = await team(server);
     await red.token();
     const path = `/teams/${red.name}/tokens`;
@@ -134,7 +134,7 @@ describe('a token', () => {
     }, 'the use of the token is stored');
   }
 
-  test('says that it was used, and no other of its team does', async () => {
+  test('shows that it was used, and no other team token does', async () => {
     const red = await team(server);
     const [one, other] = [await red.token(), await red.token()];
     await one.ask('GET', '/teams');
@@ -144,7 +144,7 @@ describe('a token', () => {
     expect(await usedAt(other)).toBeUndefined();
   });
 
-  test('is for names of the team, or names that nobody has', async () => {
+  test("is for the team's names, or names without an owner", async () => {
     const [red, blue] = [await team(server), await team(server)];
     const make = async (remotes: readonly string[]) =>
       (await red.member.ask('POST', `/teams/${red.name}/tokens`, token(remotes))).json;
@@ -153,7 +153,7 @@ describe('a token', () => {
     expect(await make([...red.remotes, `${newTeamName()}-new`])).toHaveProperty('token');
   });
 
-  test('is revoked for good', async () => {
+  test('is revoked forever', async () => {
     const red = await team(server);
     const { id, ask } = await red.token();
     expect((await ask('GET', '/teams')).status).toBe(403); // known, but not for this
@@ -163,7 +163,7 @@ describe('a token', () => {
     expect((await get(red.name)).tokens).toMatchObject([{ id, state: 'revoked' }]);
   });
 
-  test('of which a team has many is refused, until one is revoked', async () => {
+  test("beyond a team's limit is refused, until one is revoked", async () => {
     const red = await team(server);
     const many = [];
     for (let count = 0; count < limits.mostTokens; count += 1) many.push(await red.token());

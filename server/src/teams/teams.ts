@@ -5,7 +5,7 @@ import { CallError } from '../http/problem';
 import { listIssuers } from './issuers';
 import { listTokens } from './tokens';
 
-/** Those of a person, or all. */
+/** Lists a person's, or all. */
 export async function listTeams(db: Database, memberId?: string): Promise<TeamSummary[]> {
   const members = sql<string>`(select count(*) from team_members m where m.team_id = t.id)`;
   const remotes = sql<
@@ -41,13 +41,13 @@ export function teamNotFoundError(): CallError {
   return new CallError('not-found', 'There is no such team.');
 }
 
-/** Of which teams somebody is a member, by their ids. */
+/** Lists the ids of somebody's teams. */
 export async function listTeamIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('team_members').select('team_id').where('user_id', '=', userId).execute();
   return rows.map(({ team_id }) => team_id);
 }
 
-/** Everything about a team. */
+/** Reads all about a team. */
 export async function readTeam(db: Database, id: string): Promise<Team> {
   const team = await db.selectFrom('teams').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   const [members, remotes, tokens, issuers] = await Promise.all([
@@ -70,7 +70,7 @@ function membersOf(db: Database, id: string) {
     .execute();
 }
 
-/** The remotes that a team owns, by name. */
+/** Lists a team's own remotes by name. */
 export async function listOwnRemotes(db: Database, teamId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_remotes')

@@ -12,10 +12,10 @@ import { createJobTokenFinder, JOB_TOKEN_PATTERN } from './jobs';
 import limits from './limits.json';
 import { expectOwnRemotes, type LockedTeam, recordTeamChange, scopeDetails } from './permission';
 
-/** What a token of ours begins with, so that people and scanners for secrets know it. */
+/** The prefix of our tokens, which lets people and secret scanners recognize them. */
 const PREFIX = 'venture_';
 
-/** How {@link createToken} makes them. */
+/** The form from {@link createToken}. */
 export const TEAM_TOKEN_PATTERN = /^venture_[\w-]{43}$/;
 
 const STATE = sql<TeamToken['state']>`
@@ -41,7 +41,7 @@ function tokenOf({ created_at, expires_at, used_at, maker, ...row }: Row): TeamT
   };
 }
 
-/** The newest first; with `validOf`, those that this person made and that still work. */
+/** Lists newest first; with `validOf`, only this person's tokens that still work. */
 export async function listTokens(db: Database, teamId: string, validOf?: string): Promise<TeamToken[]> {
   const rows = await selectTokens(db)
     .where('t.team_id', '=', teamId)
@@ -56,7 +56,7 @@ export async function listTokens(db: Database, teamId: string, validOf?: string)
 
 export type CreatedToken = { readonly token: string; readonly created: TeamToken };
 
-/** The token itself is in the answer and nowhere else. */
+/** Makes a token, which only the answer contains. */
 export async function createToken(
   trx: Trx,
   team: LockedTeam,
@@ -111,7 +111,7 @@ async function expectRoom(trx: Trx, teamId: string): Promise<void> {
   throw new CallError('conflict', detail, { code: 'too-many-tokens' });
 }
 
-/** False where the team has no such token that can still be revoked. */
+/** Returns false if the team has no such token left to revoke. */
 export async function revokeToken(trx: Trx, team: LockedTeam, id: string): Promise<boolean> {
   const revoked = await trx
     .updateTable('team_tokens')
@@ -125,7 +125,7 @@ export async function revokeToken(trx: Trx, team: LockedTeam, id: string): Promi
   return revoked !== undefined;
 }
 
-/** The rights of a token; undefined once it has expired or was revoked. */
+/** Finds a token's rights; undefined once expired or revoked. */
 async function lookUp(db: Database, token: string): Promise<Visitor | undefined> {
   const found = await db
     .selectFrom('team_tokens')
@@ -152,8 +152,8 @@ async function noteUse(db: Database, id: string): Promise<void> {
 const BEARER = /^Bearer\b(.*)$/i;
 
 /**
- * The owner of a token of a team, or of one that a CI gave to a job. That a token of a team is used is noted every few
- * minutes; `onError` is called when that failed.
+ * Finds the owner of a team token or a CI job's token. A team token's use is recorded every few minutes; `onError`
+ * is called if that fails.
  */
 export function createTokenFinder(db: Database, onError: (error: unknown) => void): FindVisitor {
   const byJobToken = createJobTokenFinder(db);
@@ -166,8 +166,8 @@ export function createTokenFinder(db: Database, onError: (error: unknown) => voi
 }
 
 /**
- * Who makes a call: by its token if it sends one, whatever cookie comes with it; else by the session. Other kinds of
- * authorization are those of a proxy in front.
+ * Identifies a caller by a sent token, whatever cookie comes with it, or else by the session. Other kinds of
+ * authorization belong to a proxy in front.
  */
 export function createVisitorFinder(bySession: FindVisitor, byToken: FindVisitor) {
   return async (c: Context<Env>): Promise<Visitor | undefined> => {

@@ -24,7 +24,7 @@ const HERE = '203.0.113.7';
 export type TestAccounts = {
   readonly db: DatabaseConnection['db'];
   readonly accounts: Accounts;
-  /** What the passwords did and shall do. */
+  /** Password comparisons and overload. */
   readonly hashing: { compared: number; isOverloaded: boolean };
   readonly logged: string[];
   readonly metrics: Metrics;
@@ -38,7 +38,7 @@ export type TestAccounts = {
   ) => ReturnType<Accounts['login']>;
   /** Whether this session's user is an admin; the chosen account type never counts. */
   readonly isAdmin: (token: string) => Promise<boolean>;
-  /** Lets time go by, for what is throttled. */
+  /** Advances the time for throttling. */
   readonly pass: (seconds: number) => Promise<void>;
   readonly signup: (change?: Partial<Parameters<Accounts['signup']>[0]>) => ReturnType<Accounts['signup']>;
   readonly reset: () => Promise<void>;
@@ -50,7 +50,7 @@ const plain: PasswordHasher = {
   matches: async (password, hashed) => hashed === `plain ${password}`,
 };
 
-/** For tests of what happens around passwords. */
+/** For tests of everything around passwords. */
 export const PLAIN: Passwords = {
   ...plain,
   inTurn: (work) => work(plain),
@@ -63,10 +63,7 @@ type Options = {
   readonly passwords?: Passwords;
 };
 
-/**
- * The real accounts on a database of their own, with their passwords watched; unless they are hashed, that
- * takes no time.
- */
+/** Real accounts on their own database with observed passwords, which take no time unless hashed. */
 export async function testAccounts({
   isHashing = true,
   passwords: given,
@@ -128,7 +125,7 @@ export async function testAccounts({
   };
 }
 
-/** Passwords behind the real limiter, whose comparing waits until the test lets it go on. */
+/** Passwords behind the real limiter, with comparisons that wait for the test's release. */
 export function heldPasswords(limits: ConcurrencyLimits) {
   const { pass, state } = createConcurrencyLimiter(limits);
   const compared: (() => void)[] = [];

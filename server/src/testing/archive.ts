@@ -17,7 +17,7 @@ export async function archive(entries: readonly Entry[]): Promise<Buffer> {
   return gzipSync(await buffer(tar));
 }
 
-/** The upload of a team for a remote that `buildRemote` has built. */
+/** A team's upload of a remote built by `buildRemote`. */
 export async function archiveOf(folder: string): Promise<Buffer> {
   const files = await readFiles(join(folder, 'dist'));
   return archive([...files].map(([name, content]) => ({ name, content })));

@@ -6,7 +6,7 @@ import { joinBoards } from '../leaderboards/routes';
 import type { TestPerson } from './people';
 import { keepPlay, newLearner } from './plays';
 
-/** Somebody on the boards, with so much XP; a new person unless one is named. */
+/** Puts a person with this XP on the boards; a new one unless named. */
 export async function newPlayer(
   db: Database,
   nickname: string,

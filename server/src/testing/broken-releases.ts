@@ -5,10 +5,10 @@ import { CONTRACT } from '@venture/contract/remotes';
 import { catalogue, teaching } from './catalogue';
 import { RULES, type TestRemote, write } from './remote';
 
-/** Bound of the server that these are sent to: 2,000 files take seconds. */
+/** Limits of the receiving server, since 2,000 files take seconds. */
 export const SIZES = { ...limits, files: 100 };
 
-/** What is broken, the codes for it, and how it is made. */
+/** The fault, its codes, and how to produce it. */
 type Broken = readonly [
   what: string,
   codes: readonly string[],
@@ -123,7 +123,7 @@ export const BROKEN_RELEASES: readonly Broken[] = [
   ['an odd path', ['path-unfit'], { others: { 'a b.txt': '' } }],
 ];
 
-/** Releases that nothing is wrong with, each with a version of its own. */
+/** Flawless releases, each with its own version. */
 export const SOUND_RELEASES: readonly (readonly [what: string, version: string, made: TestRemote])[] = [
   ['the smallest', '1.0.0', {}],
   ['one that teaches', '1.0.1', teaching()],

@@ -7,7 +7,7 @@ import { testDatabase } from './database';
 import { addressOf, builtProgram, start } from './program';
 import { callTo, type TestServer } from './server';
 
-/** The program as it is built, in a process of its own, with a database of its own. */
+/** The built program in its own process, with its own database. */
 export async function builtServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const program = await builtProgram();
   const given = environment['DATABASE_URL'];

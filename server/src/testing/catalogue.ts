@@ -6,7 +6,7 @@ import type { TestRemote } from './remote';
 
 const OPTIONS = ['a', 'b', 'c', 'd'];
 
-/** A quiz whose questions and options are called like those of the product: `m1q1` with `m1q1a` to `m1q1d`. */
+/** A quiz with questions and options named like the product's: `m1q1` with `m1q1a` to `m1q1d`. */
 function quiz(id: string, prefix: string, count: number, more: Partial<QuizContent> = {}): QuizContent {
   const questions = Array.from({ length: count }, (_, at) => {
     const question = `${prefix}${at + 1}`;
@@ -36,7 +36,7 @@ function module(id: string, title: string, of: string, sections: readonly string
   };
 }
 
-/** What the product teaches, in miniature. */
+/** A miniature of the product's content. */
 export const catalogue: CatalogueFile = {
   quizzes: [
     quiz('module1', 'm1q', 5, { passPercent: 30 }),
@@ -55,7 +55,7 @@ export const catalogue: CatalogueFile = {
   ],
 };
 
-/** A remote that teaches this, as a build would leave it. */
+/** A remote teaching this, as a build would leave it. */
 export function teaching(content: CatalogueFile = catalogue, made: TestRemote = {}): TestRemote {
   const titles = new Map([...content.quizzes, ...content.modules].map(({ route, title }) => [route, title]));
   const routes = [...titles].map(([path, title]) => ({ path, title }));
@@ -68,7 +68,7 @@ export function teaching(content: CatalogueFile = catalogue, made: TestRemote = 
   };
 }
 
-/** What the list says of the remotes that have been there from the first. */
+/** The list's declarations of the original remotes. */
 export const declarations: readonly Declaration[] = [
   { name: 'learning', base: '/learning/', teaches: toTeaches(catalogue) },
   ...Object.entries({
@@ -79,5 +79,5 @@ export const declarations: readonly Declaration[] = [
   }).map(([name, scale]) => ({ name, base: `/${name}/`, scale })),
 ];
 
-/** The quizzes and games of the product, by which XP is counted. */
+/** The product's quizzes and games, on which XP is based. */
 export const declared = toCatalogue(declarations);

@@ -3,7 +3,7 @@ import type { Examples, World } from './world';
 
 const TERMS = { passPercent: 60, dueAt: '2026-12-04T22:59:00.000Z' };
 
-/** Of the calls about assignments and gradebooks. */
+/** For calls on assignments and gradebooks. */
 export const CLASS_EXAMPLES: Examples = {
   listAssignable: () => ({ other: 200 }),
   listAssignments: async (world) => ({ params: { id: (await aClass(world)).id }, other: 404 }),
@@ -40,7 +40,7 @@ export const CLASS_EXAMPLES: Examples = {
   }),
 };
 
-/** A class of the instructor's own, which the learner has joined. */
+/** A class of the instructor, joined by the learner. */
 export async function aClass({ learner, instructor }: World): Promise<{ id: string; code: string }> {
   const name = `Monday group ${randomUUID()}`;
   const made = Object(await instructor.ask('POST', '/classes', { name })).json;
@@ -48,7 +48,7 @@ export async function aClass({ learner, instructor }: World): Promise<{ id: stri
   return made;
 }
 
-/** An assignment of such a class, as if there had been a release of it once. */
+/** An assignment of such a class, as if it had once been released. */
 async function anAssignment(world: World): Promise<{ id: string; assignmentId: string }> {
   const { id } = await aClass(world);
   const assignmentId = randomUUID();

@@ -8,15 +8,15 @@ import { createJsonLog } from '../process/log';
 
 export type TestDatabase = {
   readonly url: string;
-  /** For what the server may not do, such as settings of PostgreSQL itself; these remain until the database is dropped. */
+  /** For actions forbidden to the server, such as PostgreSQL settings, which remain until the database is dropped. */
   readonly superuserUrl: string;
   readonly drop: () => Promise<void>;
 };
 
-/** Begins the name of a database that waits for the next test. */
+/** Name prefix of databases waiting for the next test. */
 const FREE = 'free_';
 
-/** An empty, migrated database of the caller's own, in the PostgreSQL of this run. */
+/** Creates the caller's own empty, migrated database in this run's PostgreSQL. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: url, TEST_SUPERUSER_URL: superuserUrl } = process.env;
   if (!url || !superuserUrl) throw new Error('Jest has not started a PostgreSQL for this project.');
@@ -25,9 +25,9 @@ export async function testDatabase(): Promise<TestDatabase> {
     await client.query('select pg_advisory_lock($1)', [LOCKS.tests]);
     if (await takeFree(client, name)) return;
     const from = await template(client, url, superuserUrl);
-    // Without a power cut to think of, copying its files takes half as long as logging their contents.
+    // Power cuts do not matter here, and copying files takes half as long as logging contents.
     await client.query(`create database ${name} template ${from} strategy file_copy`);
-    // Some tests begin with an empty schema of their own.
+    // Some tests begin with their own empty schema.
     await client.query(`grant create on database ${name} to ${SERVER_ROLE}`);
   });
   return {
@@ -37,7 +37,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Takes a database that an earlier test has given back. */
+/** Takes a database that an earlier test returned. */
 async function takeFree(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1) limit 1',
@@ -48,7 +48,7 @@ async function takeFree(client: pg.Client, name: string): Promise<boolean> {
   return free !== undefined;
 }
 
-/** Empties a database for the next test, which takes a fraction of making one, or drops it when it is not as it was made. */
+/** Empties a database for the next test, much faster than making one, or drops it if it was altered. */
 async function giveBack(superuserUrl: string, name: string): Promise<void> {
   const isEmpty = await using(named(superuserUrl, name), emptied).catch(() => false);
   await using(superuserUrl, async (client) => {
@@ -58,7 +58,7 @@ async function giveBack(superuserUrl: string, name: string): Promise<void> {
   });
 }
 
-/** How many tables, functions, triggers and constraints there are, and rows of the tables that are not emptied. */
+/** Counts of tables, functions, triggers and constraints, and of rows in tables not emptied. */
 const COUNTS = ['pg_class where relnamespace', 'pg_proc where pronamespace']
   .map((objects) => `(select count(*) from ${objects} = 'public'::regnamespace)`)
   .concat(
@@ -66,7 +66,7 @@ const COUNTS = ['pg_class where relnamespace', 'pg_proc where pronamespace']
   )
   .join(" || ' ' || ");
 
-/** The template ends with this comment, which goes with its schema: its transaction, and the counts. */
+/** A comment on the finished template's schema: its transaction and the counts. */
 const MARK = `
   do $$ begin
     execute format('comment on schema public is %L', pg_current_xact_id()::text || ' ' || ${COUNTS});
@@ -98,20 +98,20 @@ const EMPTY = `
     perform setval(seqrelid::regclass, seqstart, false) from pg_sequence;
   end $$`;
 
-/** Deletes all rows; false when that is not all, or when there are so many that a new database costs less. */
+/** Deletes all rows; false if that does not suffice, or if so many that a new database is cheaper. */
 async function emptied(client: pg.Client): Promise<boolean> {
   await client.query(
     'select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   const { rows } = await client.query<{ isAsMade: boolean }>(IS_AS_MADE);
   if (!rows[0]?.isAsMade) return false;
-  // No trigger does anything and no reference is checked, so the order does not matter.
+  // No trigger runs and no reference is checked, so the order does not matter.
   await client.query('set session_replication_role = replica');
   await client.query(EMPTY);
   return true;
 }
 
-/** The database that others are copied from; a change of the migrations makes a new one. */
+/** Returns the database that others are copied from; changed migrations make a new one. */
 async function template(client: pg.Client, url: string, superuserUrl: string): Promise<string> {
   const version = createHash('sha256')
     .update(JSON.stringify([migrations, MARK]))

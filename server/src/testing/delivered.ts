@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { findProgramRoot } from '../process/paths';
 
 /**
- * A file of `deploy/` with other places in it. Throws when one of them is not there: then the file has changed, and the
- * test does not fit it.
+ * Reads a file of `deploy/` with replaced paths. Throws if one is missing: then the file has changed and no longer
+ * fits the test.
  */
 export async function delivered(
   name: string,
@@ -18,7 +18,7 @@ export async function delivered(
   }, text);
 }
 
-/** A port that nobody uses now. */
+/** A currently unused port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);

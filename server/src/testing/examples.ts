@@ -6,14 +6,14 @@ import { PASSWORD } from './people';
 import { TEAM_EXAMPLES } from './team-examples';
 import type { Examples, World } from './world';
 
-/** Another text each time, without a word that nicknames may not contain, even by its sound. */
+/** Makes a new text each time, without forbidden nickname words, even by sound. */
 const consonants = () =>
   [...randomUUID().slice(0, 8)].map((digit) => 'klmnrtvwxzydpqhj'[Number.parseInt(digit, 16)]).join('');
 
 const NO_MAIL = 404; // there is no mail server behind it either
 const NO_STORE = 422; // there is no release behind the server of this test
 
-/** For every call by its name in the OpenAPI document: who adds a call adds its example. */
+/** Examples for every call by its name in the OpenAPI document; a new call needs one. */
 export const EXAMPLES: Examples = {
   getOpenApi: () => ({}),
   getMe: () => ({}),
@@ -147,7 +147,7 @@ export const EXAMPLES: Examples = {
   }),
 };
 
-/** An event of each kind, as a device sends it. */
+/** Events of each kind, as a device sends them. */
 export function ofEachKind(): readonly object[] {
   const base = () => ({ id: randomUUID(), at: new Date().toISOString() });
   const answered = {
@@ -191,7 +191,7 @@ async function aMessage({ server, learner }: World): Promise<string> {
   return id;
 }
 
-/** A class that the learner is invited to, and has not joined. */
+/** A class that the learner is invited to but has not joined. */
 async function invited(world: World): Promise<{ id: string; invitation: string }> {
   const { instructor, learner, server } = world;
   const { id } = Object((await instructor.ask('POST', '/classes', { name: 'By invitation' })).json);

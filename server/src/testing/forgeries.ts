@@ -3,10 +3,10 @@ import type { Run } from '@venture/rules/events';
 import { extensionsIn, secondsIn } from '@venture/rules/log';
 import { pickBelow, type Random } from '@venture/rules/random';
 
-/** A run that somebody really played, and the file with its rules. */
+/** A run that somebody really played, and its rules file. */
 export type Genuine = { readonly userId: string; readonly run: Run; readonly rules: string };
 
-/** What somebody else might send, and the code it must be refused with; without one the rules decide. */
+/** A forged message and its required refusal code; without one the rules decide. */
 export type Forgery = {
   readonly kind: string;
   readonly userId: string;
@@ -23,12 +23,12 @@ const log = ({ run }: Genuine): Actions => run.play as Actions; // a genuine run
 const oneOf = <Item>(next: Random, items: readonly Item[]): Item =>
   items[pickBelow(next, items.length)] as Item; // never of an empty list
 
-/** The claims that follow from a changed log are changed with it, as a careful forger would. */
+/** Adapts the claims that follow from a changed log, as a careful forger would. */
 function told(actions: Actions): Partial<Run> {
   return { play: actions, seconds: secondsIn(actions) };
 }
 
-/** A claim that the log does not bear out: its code is known beforehand. */
+/** Claims unsupported by the log, with codes known in advance. */
 const CLAIMS: Readonly<Record<string, Change>> = {
   'session-other-seed': ({ run }, next) => ({ seed: (run.seed + 1 + pickBelow(next, 1e6)) % 2 ** 32 }),
   'session-other-release': (_, next) => ({ release: `1.0.${1 + pickBelow(next, 9)}` }),
@@ -74,7 +74,7 @@ function changedFacts(facts: Run['facts'], next: Random): Run['facts'] {
   return oneOf(next, [fewer, { ...facts, [name]: other }, { ...facts, threeCompleteIdeas: 'yes' }, {}]);
 }
 
-/** Another log under the same claims: whether it could have been played, only the rules can tell. */
+/** Other logs under the same claims: only the rules can tell whether they could have been played. */
 const LOGS: Readonly<Record<string, Change>> = {
   swapped: (genuine, next) => {
     const actions = [...log(genuine)];
@@ -134,7 +134,7 @@ function altered(action: object, next: Random): object {
   return { ...action, type: oneOf(next, ['submit', 'skip', 'settle', 'hint', 'more-time', 'forfeit']) };
 }
 
-/** Some of each kind for one run; the same for the same stream of chance. */
+/** Forges some of each kind for a run, same for the same random stream. */
 export function forgeriesOf(
   genuine: Genuine,
   next: Random,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Run as a program of its own: Jest cannot import the rules as they are released. It reads tasks from standard input
- * and plays or checks them by those very rules, without anything of the server.
+ * A separate program, as Jest cannot import the rules as released. It reads tasks from standard input and plays or
+ * checks them by those exact rules, without server code.
  */
 
 /** @typedef {{ game: string, rules: string, seed: number, options: any }} Deal */
@@ -61,7 +61,7 @@ function neighbours(hole) {
   return [hole - 3, hole - 1, hole + 1, hole + 3].filter((cell) => cell >= 0 && cell < 9);
 }
 
-/** The cells to slide, one after the other. @param {number[]} board */
+/** The cells to slide, in order. @param {number[]} board */
 function shortestWay(board) {
   const goal = '123456780';
   /** @type {Map<string, { before: string, cell: number } | null>} */
@@ -95,7 +95,10 @@ function secondsIn(actions) {
   return passed.length > 0 ? passed.reduce((sum, { seconds }) => sum + seconds, 0) : undefined;
 }
 
-/** A play to its end, as the page logs it: what changes nothing is left out. @param {any} rules @param {Deal} deal @returns {Played} */
+/**
+ * Plays to the end and logs like the page, without actions of no effect. @param {any} rules @param {Deal} deal
+ * @returns {Played}
+ */
 function play(rules, { game, seed, options }) {
   const pick = picking(seed);
   let state = rules.start(seed, options);
@@ -114,7 +117,7 @@ function play(rules, { game, seed, options }) {
   return { actions, rules: rules.version, score: rules.score(state), facts, seconds };
 }
 
-/** Whether a log could have come about by playing. @param {any} module @param {any} claim */
+/** Whether a log could result from playing. @param {any} module @param {any} claim */
 function isGenuine({ rules, Action, Options }, { seed, options, actions, score, facts, version, seconds }) {
   try {
     const read = Options['~standard'].validate(options);

@@ -16,7 +16,7 @@ const cache = join(checkout, 'node_modules', '.cache', 'venture', 'test-rules');
 export const GAMES = ['cash-stack', 'products-card-game', 'entre-scrabble', 'entrepre-puzzle'] as const;
 export type GameName = (typeof GAMES)[number];
 
-/** `rules.mjs` that `npm run build` made, or one like it when a source has changed since; returns its path. */
+/** Returns the path of `rules.mjs` from `npm run build`, or of a new one if a source has changed since. */
 export async function builtRules(name: GameName): Promise<string> {
   const folder = `games/${name}`;
   if (isFresh(folder)) return join(checkout, folder, 'dist/rules.mjs');
@@ -36,7 +36,7 @@ export async function builtRules(name: GameName): Promise<string> {
   return file;
 }
 
-/** What a play is dealt with; `rules` is the file. */
+/** A play's deal; `rules` is the file. */
 export type Dealt = {
   readonly game: GameName;
   readonly rules: string;
@@ -58,7 +58,7 @@ export async function playAll(deals: readonly Dealt[]): Promise<readonly Played[
   return JSON.parse(await ask(deals.map((deal) => ({ ask: 'play', ...deal }))));
 }
 
-/** Whether each of these claims about a play could be true, by the rules alone. */
+/** Checks by the rules alone whether these claims about a play could be true. */
 export async function areGenuine(
   claims: readonly { readonly rules: string; readonly claim: object }[],
 ): Promise<readonly boolean[]> {

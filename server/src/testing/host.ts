@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import type { TestDatabase } from './database';
 
-/** A host in front of the same database, until it is gone or says no more. */
+/** Starts a host before the same database that can vanish or go silent. */
 export async function host({ url }: Pick<TestDatabase, 'url'>, at = 0) {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
@@ -17,7 +17,7 @@ export async function host({ url }: Pick<TestDatabase, 'url'>, at = 0) {
   await once(listener.listen(at, '127.0.0.1'), 'listening');
   return {
     name: `127.0.0.1:${Object(listener.address()).port}`,
-    /** As a machine without power: connections stay open, and nothing is answered. */
+    /** Acts like a machine without power: connections stay open without answers. */
     silence() {
       isSilent = true;
       for (const socket of sockets) socket.unpipe().pause();

@@ -1,6 +1,6 @@
 import type { Trouble } from '../judging/pool';
 
-/** What hostile code does: while its file is loaded, or when a play is replayed. */
+/** Hostile code's actions while its file is loaded or a play is replayed. */
 export type Hostile = {
   /** Runs when the file is loaded. */
   readonly load?: string;
@@ -8,7 +8,7 @@ export type Hostile = {
   readonly step?: string;
   /** Replaces parts of the rules, such as `score: () => NaN`. */
   readonly parts?: string;
-  /** What comes of it: an answer with these facts, any answer, no answer for one of these reasons. */
+  /** The result: an answer with these facts, any answer, or none for one of these reasons. */
   readonly comesTo: 'well' | 'an answer' | { readonly facts: object } | readonly Trouble[];
 };
 
@@ -16,7 +16,7 @@ const threw = ['rules-threw'] as const;
 const late = ['rules-late'] as const;
 const full = ['rules-memory', 'rules-threw'] as const;
 
-/** Ways to reach a constructor of functions. */
+/** Ways to reach a function constructor. */
 const escapes: Readonly<Record<string, Hostile>> = {
   'leaves by the error of an import': {
     load: `let got; try { await import('x') } catch (e) {
@@ -100,7 +100,7 @@ const escapes: Readonly<Record<string, Hostile>> = {
   },
 };
 
-/** What is believed of what they answer. */
+/** What is believed of their answers. */
 const answers: Readonly<Record<string, Hostile>> = {
   'has a score that is no number': { parts: 'score: () => NaN,', comesTo: 'an answer' },
   'has a score without end': { parts: 'score: () => Infinity,', comesTo: 'an answer' },
@@ -180,7 +180,7 @@ const answers: Readonly<Record<string, Hostile>> = {
   'says it has no memory': { step: `throw new InternalError('out of memory');`, comesTo: ['rules-memory'] },
 };
 
-/** Each is ended at a limit. */
+/** Each ends at a limit. */
 const limits: Readonly<Record<string, Hostile>> = {
   'loops for ever': { step: 'for (;;);', comesTo: late },
   'loops for ever and catches its end': {
@@ -291,7 +291,7 @@ const limits: Readonly<Record<string, Hostile>> = {
   },
 };
 
-/** What one question does must not be seen by the next: each is asked twice, and answers the same. */
+/** One question's effects must be invisible to the next: each is asked twice with the same answer. */
 const traces: Readonly<Record<string, Hostile>> = {
   'counts its questions': {
     load: 'let count = 0;',
@@ -352,7 +352,7 @@ const traces: Readonly<Record<string, Hostile>> = {
   },
 };
 
-/** What happens while a file is loaded. */
+/** Actions while a file is loaded. */
 const loads: Readonly<Record<string, Hostile>> = {
   'loops while it is loaded': { load: 'for (;;);', comesTo: late },
   'works without end while it is loaded': { load: 'for (;;) await 0;', comesTo: late },

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A job of a CI: what the issuer states about it, and for how long its tokens are valid. */
+/** A CI job: the issuer's claims about it, and how long its tokens are valid. */
 type Job = { readonly claims: Readonly<Record<string, string>>; readonly seconds: number };
 
 /** A real OpenID Connect provider, in a process of its own. */
 export type TestIssuer = {
   readonly address: string;
-  /** The token that a job is given for an audience. */
+  /** The token that a job gets for an audience. */
   readonly tokenOf: (job: string, audience: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 };

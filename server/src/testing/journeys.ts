@@ -6,31 +6,31 @@ import type { ProgressEvent } from '@venture/rules/events';
 import { catalogue } from './catalogue';
 import type { TestPerson } from './people';
 
-/** Somebody who uses the app, and the events that were acknowledged. */
+/** Somebody who uses the app, and their acknowledged events. */
 export type Learner = Pick<TestPerson, 'userId' | 'cookie'> & { readonly acknowledged: Set<string> };
 
 /** What happened while people used the app. */
 export type Report = {
-  /** How many answers there were, by status. */
+  /** The number of answers by status. */
   readonly answers: Readonly<Record<string, number>>;
-  /** What must not be: other answers than 2xx, or 503 with Retry-After, and connections that broke. */
+  /** Errors: answers other than 2xx or 503 with Retry-After, and broken connections. */
   readonly faults: readonly string[];
-  /** The longest time in which no event was acknowledged. */
+  /** The longest time without an acknowledged event. */
   readonly withoutWritesMs: number;
   /** How long each answer took. */
   readonly writesMs: readonly number[];
   readonly readsMs: readonly number[];
 };
 
-/** Where people ask: nginx. */
+/** The entry point: nginx. */
 type Front = { readonly address: string; readonly certificate: string };
 
 const LOOK_AGAIN_MS = 50;
 const REST_MS = 50;
-/** How many events everybody brings home before and after what happens. */
+/** Events that everybody completes before and after the disturbance. */
 const ROUNDS = 3;
 
-/** Lets people use the app while `work` happens, and a while before and after; they rest a moment between two rounds. */
+/** Lets people use the app during `work` and a while before and after, with a short rest between rounds. */
 export async function duringJourneys(
   front: Front,
   learners: readonly Learner[],
@@ -43,7 +43,7 @@ export async function duringJourneys(
   const [writesMs, readsMs]: [number[], number[]] = [[], []];
   let isOver = false;
 
-  /** Sends a request until it is answered, as pages do. */
+  /** Resends a request until answered, as pages do. */
   async function ask({ cookie }: Learner, method: string, path: string, body?: object): Promise<unknown> {
     for (;;) {
       const began = performance.now();
@@ -128,7 +128,7 @@ function send({ agent, front, cookie, method, path, body }: Sent) {
   });
 }
 
-/** Whether it is stored, also where it is judged later. */
+/** Whether it is stored, even if it is judged later. */
 function isStored({ verdict, code }: { readonly verdict: string; readonly code?: string }): boolean {
   return verdict !== 'later' || code === 'being-checked';
 }
@@ -146,7 +146,7 @@ function aReading(): ProgressEvent {
   return { ...base(), kind: 'reading', module: id, section: anyOf(sections).id };
 }
 
-/** A quiz with some right answers: one for each person, since the next waits until it could have been answered. */
+/** A quiz with some right answers, once per person, as the next must wait until it could have been answered. */
 function anAttempt(): ProgressEvent {
   const { id, contentVersion, questions } = anyOf(catalogue.quizzes);
   const given = questions.map((question) => ({ question, chosen: anyOf(question.options).id }));

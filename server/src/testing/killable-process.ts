@@ -15,39 +15,39 @@ import { createVisitorFinder } from '../teams/tokens';
 import { SESSION_DAYS } from './accounts';
 import { budgetFor, type Conditions, rulesFor } from './simulated-rules';
 
-/** A call as it comes from a browser. */
+/** A call as a browser sends it. */
 export type Call = {
   readonly method: string;
   readonly path: string;
   readonly body: string | undefined;
   readonly session: string | undefined;
-  /** The address of its network. */
+  /** Its network address. */
   readonly address: string;
 };
 
 export type Process = {
   readonly answer: (call: Call) => Promise<Response>;
-  /** One step of its work in the background: to judge what waits. */
+  /** One background step: judges a waiting event. */
   readonly work: () => Promise<unknown>;
 };
 
-/** The calls of the real program, and its work in the background, over this database. */
+/** Starts the real program's calls and background work on this database. */
 export function startProcess(db: Database, conditions: Conditions, logged: string[]): Process {
   const log = createJsonLog('error', (line) => logged.push(line));
   const rules = rulesFor(conditions);
   const releases = { declarations: async () => conditions.declared };
   const progress = createProgressServices({ db, rules, releases, log, budget: budgetFor(conditions) });
   const nothing = () => undefined;
-  // Hashing them well takes longer than all else in a history.
+  // Proper hashing takes longer than all else in a history.
   const passwords = {
     matches: async (password: string, hash: string) => password === hash,
   } as unknown as Passwords;
   const app = buildApp({
     visitorOf: createVisitorFinder(createSessionFinder(db, SESSION_DAYS, nothing), async () => undefined),
-    // A history has more calls in a second than a person.
+    // A history makes more calls a second than a person.
     rates: { take: nothing },
     routes: [...progressRoutes(progress), ...runRoutes({ db, rules }), ...meRoutes({ db, passwords })],
-    // Nobody signs up here, or logs in by a call.
+    // Nobody signs up or logs in by a call here.
     accounts: { logout: (token: string) => endSessionByToken(db, token) } as unknown as Accounts,
     site: { find: async () => undefined, keep: async () => {} } as never,
     log,

@@ -10,24 +10,24 @@ import { type Call, type Process, startProcess } from './killable-process';
 import { newLearner } from './plays';
 import type { Conditions } from './simulated-rules';
 
-/** When a process is killed: before or after its statement of this number, and at the latest before it answers. */
+/** When a process is killed: before or after its statement with this number, at the latest before it answers. */
 export type Kill = { readonly statement: number; readonly isAfter: boolean };
 
-/** A server of two processes on a real database; when one is killed, only its memory is lost. */
+/** Two server processes on a real database; killing one loses only its memory. */
 export type KillableServer = {
   readonly db: Database;
   readonly conditions: Conditions;
-  /** What its log says of failures. */
+  /** Failures in its log. */
   readonly logged: readonly string[];
-  /** Undefined when the process was killed meanwhile. */
+  /** Undefined if the process was killed meanwhile. */
   readonly answer: (call: Call, process: number, kill?: Kill) => Promise<Response | undefined>;
-  /** One step of the work in the background: judges one event. */
+  /** One background step: judges one event. */
   readonly work: (kill?: Kill) => Promise<void>;
-  /** Nobody is left, and new processes count by what is declared now. */
+  /** Removes everybody; new processes use what is declared now. */
   readonly restart: (declared: readonly Declaration[]) => Promise<void>;
   /** Their password is their id. */
   readonly newPerson: () => Promise<string>;
-  /** Begins a session and ends the one before, as a login does; undefined when there is no such person. */
+  /** Begins a session and ends the previous one, like a login; undefined if there is no such person. */
   readonly logIn: (userId: string, before: string | undefined) => Promise<string | undefined>;
   readonly close: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ export async function killableServer(): Promise<KillableServer> {
   const start = () => newLife(prepared, conditions, logged);
   const lives = [start(), start()];
 
-  /** Undefined when the process was killed before it answered. */
+  /** Undefined if the process was killed before answering. */
   async function during(
     place: number,
     kill: Kill | undefined,
@@ -53,7 +53,7 @@ export async function killableServer(): Promise<KillableServer> {
     if (kill) life.killAt(kill);
     const response = await work(life.process);
     if (!kill) return response;
-    // An answer that did not wait for the statement at which the process died was on its way before.
+    // An answer not waiting for the statement at which the process died was sent before.
     const isAnswered = life.isKilled() && response.ok;
     await life.end();
     lives[place % lives.length] = start();
@@ -97,10 +97,10 @@ function newLife(prepared: PostgresPool, conditions: Conditions, logged: string[
   let dying: Kill | undefined;
   let statements = 0;
   let death: Promise<unknown> | undefined;
-  /** Its connections, and the end of the statement that each of them is at. */
+  /** Its connections, each with the end of its current statement. */
   const open = new Map<Connection, Promise<unknown>>();
 
-  /** Its connections break at the same moment, which PostgreSQL notices when it has done their statements. */
+  /** Breaks all its connections at once, which PostgreSQL notices after their statements. */
   function die(): Promise<unknown> {
     death ??= Promise.all(
       [...open].map(async ([connection, statement]) => {

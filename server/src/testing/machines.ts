@@ -13,15 +13,15 @@ import { write } from './remote';
 import { testStore } from './store';
 import { storedTotals } from './stored';
 
-/** A whole installation: nginx, two processes of the server, and a PostgreSQL. */
+/** A whole installation: nginx, two server processes and a PostgreSQL. */
 export type Machines = {
   readonly database: OwnPostgres;
   readonly servers: readonly [LastingServer, LastingServer];
   /** Lets people use the app while something happens. */
   readonly during: (work: () => Promise<void>) => Promise<Report>;
-  /** Expects that every process says the same of everybody, and has all that was acknowledged once. */
+  /** Expects all processes to agree about everybody and to have each acknowledged event once. */
   readonly expectAgreement: () => Promise<void>;
-  /** Ends everything; returns how the processes of the server ended, and what they said on standard error. */
+  /** Ends everything; returns how the server processes ended, with their standard error. */
   readonly stop: () => Promise<readonly { readonly code: number | null; readonly logged: string }[]>;
 };
 
@@ -29,7 +29,7 @@ const PEOPLE = 12;
 const PAGE = '<!doctype html><script id="venture-config"></script>';
 const LOOK_AGAIN_MS = 100;
 
-/** `proxy` is the program of nginx. */
+/** `proxy` is the nginx program. */
 export async function machines(proxy: string): Promise<Machines> {
   const [program, store, database] = await Promise.all([builtProgram(), testStore(), ownPostgres()]);
   await write(store.folder, 'shell/index.html', PAGE);
@@ -39,7 +39,7 @@ export async function machines(proxy: string): Promise<Machines> {
     DATABASE_URL: url,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
-    // Longer than nginx thinks that a process is away.
+    // Longer than nginx considers a process away.
     DRAIN_SECONDS: '3',
   };
   const released = await start(program, env, ['release', await store.build(teaching())]).ended;
@@ -89,7 +89,7 @@ async function join(url: string, address: string): Promise<readonly Learner[]> {
 
 type State = { readonly userId: string; readonly ids: readonly string[] };
 
-/** What one process says of everybody. */
+/** Everybody's state at one process. */
 async function stateAt(address: string, learners: readonly Learner[]): Promise<readonly State[]> {
   return Promise.all(
     learners.map(async ({ userId, cookie }) => {
@@ -113,7 +113,7 @@ async function stateAt(address: string, learners: readonly Learner[]): Promise<r
   );
 }
 
-/** Expects what was acknowledged to be there once, and to be counted once. */
+/** Expects each acknowledged event to exist once and count once. */
 async function expectOnce(
   url: string,
   learners: readonly Learner[],
@@ -131,14 +131,14 @@ async function expectOnce(
   await close();
 }
 
-/** A process of the built server that comes back at the same address. */
+/** A built server's process that returns at the same address. */
 type LastingServer = {
   readonly address: string;
-  /** As `systemctl restart` does; resolves when it is ready again. */
+  /** Acts like `systemctl restart`; resolves when ready again. */
   readonly restart: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly kill: () => Promise<void>;
-  /** Ends it in good order; returns how, and all its lives said on standard error. */
+  /** Ends it in good order; returns how, with all its lives' standard error. */
   readonly stop: () => Promise<{ readonly code: number | null; readonly logged: string }>;
 };
 

@@ -13,15 +13,15 @@ export type Received = {
   readonly body: string;
 };
 
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server that keeps received emails. */
 export type Mailbox = {
   readonly port: number;
-  /** The environment of a server that sends its mail here. */
+  /** The environment of a server that mails here. */
   readonly environment: Readonly<Record<'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL', string>>;
   readonly received: readonly Received[];
-  /** Waits until so many emails have come for an address, and answers the last one. */
+  /** Waits until so many emails have come for an address, and returns the last. */
   readonly last: (address: string, count?: number) => Promise<Received>;
-  /** Recipients for whom it answers an error with this code. */
+  /** Recipients whom it refuses with this error code. */
   readonly refuses: Map<string, number>;
   readonly close: () => Promise<void>;
 };
@@ -70,7 +70,7 @@ export async function mailbox(port = 0): Promise<Mailbox> {
   };
 }
 
-/** The token in the link of an email. */
+/** The token in an email's link. */
 export function tokenIn({ body }: Received): string {
   const [, token] = /\?token=([\w-]{43})$/m.exec(body) ?? [];
   if (token === undefined) throw new Error('There is no link in this email.');

@@ -9,7 +9,7 @@ const id = (column: string) => `${column} || '+' || n`;
 const uuid = (column: string) => `md5(${column}::text || n)::uuid`;
 const place = (column: string) => `${column} + n * 1000000`;
 
-/** The columns in which a copy differs, by table. Times differ by a few seconds: ten copies have all kinds that there are. */
+/** Columns in which copies differ, by table. Times differ by a few seconds: ten copies cover all kinds. */
 const COPIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { id: id('id'), email: id('email'), email_folded: id('email_folded') },
   learners: { user_id: id('user_id') },
@@ -26,16 +26,16 @@ const COPIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   progress_events: { user_id: id('user_id'), id: uuid('id') },
 };
 
-/** Learners as `seed` makes them up. */
+/** Learners as made up by `seed`. */
 export async function seedLearners(db: Database, learners: number): Promise<void> {
   const parts = { learners, seed: 5, now: new Date(), catalogue };
   await seedDemoLearners(db, { ...parts, counted: declared, tell: () => {} });
 }
 
 /**
- * Copies the learners that were seeded, with all that follows from what they did, until there are `times` as many; `from`
- * says how many times there are. 100,000 take the time in which 10,000 are seeded, and two processors. They are not kept
- * for the next run: rows from a file have to be put into the same indexes, and CI begins with nothing.
+ * Copies seeded learners, with everything that follows from their actions, until there are `times` as many; `from`
+ * is the current multiple. 100,000 take as long as seeding 10,000, and two processors. They are not kept for the
+ * next run: rows from a file would need the same indexing, and CI starts with nothing.
  */
 export async function copyLearners(
   { superuserUrl }: Pick<ManyLearners, 'superuserUrl'>,
@@ -45,7 +45,7 @@ export async function copyLearners(
   const tables = Object.keys(COPIED);
   const copyNext = async (client: pg.Client) => {
     await client.connect();
-    // No trigger does anything and no reference is checked.
+    // No trigger runs and no reference is checked.
     await client.query('set session_replication_role = replica');
     for (let table = tables.pop(); table; table = tables.pop()) await copy(client, table, from, times);
     await client.end();
@@ -66,7 +66,7 @@ async function copy(client: pg.Client, table: string, from: number, times: numbe
   const columns = rows.map(({ name }) => name);
   const key = ['user_id', 'player', 'id'].find((column) => columns.includes(column));
   const isSeeded = key === 'player' ? 'player < 1000000' : `${key} not like '%+%'`;
-  // In the order of the key, so that what is added next lies where the last was.
+  // In key order, so that the next row lies where the last was.
   await client.query(`
     insert into ${table} (${columns}) overriding system value
     select ${columns.map((name) => COPIED[table]?.[name] ?? name)}

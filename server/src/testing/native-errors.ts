@@ -1,8 +1,8 @@
 import { types } from 'node:util';
 
 /**
- * Jest runs tests in a sandbox with an `Error` of its own. Errors of Node itself, such as that of a socket which was
- * reset, come from outside and would not be instances of it, as they are in production: Hono would not handle them.
+ * Jest runs tests in a sandbox with its own `Error`. Errors of Node itself, such as a reset socket's, come from
+ * outside and would not be instances of it, as they are in production: Hono would not handle them.
  */
 const isInstance = Function.prototype[Symbol.hasInstance];
 Object.defineProperty(Error, Symbol.hasInstance, {

@@ -9,11 +9,11 @@ import { delivered, freePort } from './delivered';
 const run = promisify(execFile);
 const LOOK_AGAIN_MS = 50;
 
-/** The nginx of `deploy/nginx.conf` in front of servers. */
+/** An nginx with `deploy/nginx.conf` before servers. */
 export type Nginx = {
   readonly https: string;
   readonly http: string;
-  /** The certificate that it shows. */
+  /** The certificate it presents. */
   readonly certificate: string;
   readonly stop: () => Promise<void>;
 };
@@ -72,7 +72,7 @@ const UPSTREAM = '    server 127.0.0.1:3000 fail_timeout=2s;';
 
 const hostOf = (server: string) => new URL(server).host.replace('localhost', '127.0.0.1');
 
-/** What stands around the files in `conf.d`. */
+/** The configuration around `conf.d`. */
 const mainConf = (folder: string, conf: string) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 
 /**
- * What the issuer states about each job of a CI, and for how long; the secret of a job is its name.
+ * The issuer's claims about each CI job, and their validity; a job's secret is its name.
  * @type {Record<string, { claims: object, seconds: number }>}
  */
 const jobs = JSON.parse(process.argv[2] ?? '');

@@ -1,7 +1,7 @@
 declare module 'oidc-provider' {
   type Token = { readonly clientId: string };
 
-  /** As much of it as the tests use. */
+  /** Only the parts that tests use. */
   export class Provider {
     constructor(
       issuer: string,

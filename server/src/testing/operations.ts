@@ -3,7 +3,7 @@ import type { Answered, TestPerson } from './people';
 import type { TestServer } from './server';
 import type { Example } from './world';
 
-/** One call, as the OpenAPI document tells of it. */
+/** One call as the OpenAPI document describes it. */
 export type Operation = {
   readonly id: string;
   readonly method: string;
@@ -15,15 +15,15 @@ export type Operation = {
   /** Whether a call without one is refused. */
   readonly needsBody: boolean;
   readonly query: readonly string[];
-  /** The schema of an answer in JSON. */
+  /** An answer's JSON schema. */
   readonly answer: object | undefined;
-  /** The type of an answer that is none. */
+  /** The type of a non-JSON answer. */
   readonly file: string | undefined;
 };
 
 export type OpenApi = { readonly operations: readonly Operation[]; readonly problem: object };
 
-/** Reads what a server says it can do. */
+/** Reads a server's OpenAPI document. */
 export async function readOpenApi({ address }: TestServer): Promise<OpenApi> {
   const document = await (await fetch(`${address}/api/v1/openapi.json`)).json();
   const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>

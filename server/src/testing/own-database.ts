@@ -5,7 +5,7 @@ import { listTables, withTransaction } from '../operations/backup/tables';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from './database';
 
-/** A database of the caller's own, until it is dropped. */
+/** The caller's own database until it is dropped. */
 export type OwnDatabase = DatabaseConnection & TestDatabase;
 
 export async function ownDatabase(): Promise<OwnDatabase> {
@@ -21,7 +21,7 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   };
 }
 
-/** An account with one event in every place that events have, in one transaction. */
+/** Makes an account with one event in every place for events, in one transaction. */
 export async function newLearner(db: Database, name: string): Promise<string> {
   const [user_id, id] = [randomUUID(), randomUUID()];
   await db.transaction().execute(async (t) => {
@@ -61,7 +61,7 @@ export async function newLearner(db: Database, name: string): Promise<string> {
   return user_id;
 }
 
-/** Everything in it that a backup holds, in PostgreSQL's own words. */
+/** Reads everything a backup holds, in PostgreSQL's own format. */
 export async function contents({
   url,
 }: {

@@ -6,15 +6,15 @@ import { chooseSystemUser } from '../database/embedded/command';
 import { freePort } from './delivered';
 import { initialize, type PostgresMachine, postgresMachine } from './postgres';
 
-/** A PostgreSQL of the caller's own, with settings that those of other tests must not have. */
+/** The caller's own PostgreSQL, with settings that other tests must not have. */
 export type OwnPostgres = {
   readonly machine: PostgresMachine;
-  /** Its database `venture`, as a role; nobody is asked for a password. */
+  /** Its database `venture`, for a role; no password is needed. */
   readonly urlFor: (role: string) => string;
   readonly stop: () => Promise<void>;
 };
 
-/** With the programs of the embedded database, which every machine has; `venture` owns the database. */
+/** Uses the embedded database's programs, which every machine has; `venture` owns the database. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-postgres-'));
   const owner = await chooseSystemUser(folder);

@@ -4,10 +4,10 @@ import limits from '../accounts/limits.json';
 import { generateToken } from '../accounts/sessions';
 import type { TestServer } from './server';
 
-/** What a call under `/v1` was answered. */
+/** The answer to a call under `/v1`. */
 export type Answered = { readonly status: number; readonly headers: Headers; readonly json: unknown };
 
-/** A body as it is sent: not all JSON that can be sent is what `JSON.stringify` writes. */
+/** A body as sent: `JSON.stringify` cannot write all JSON that can be sent. */
 export class JsonText {
   readonly text: string;
 
@@ -33,7 +33,7 @@ export type TestPerson = {
   ) => Promise<Answered>;
 };
 
-/** The password of everybody whom {@link person} makes, and what it is once it is hashed. */
+/** The password of everybody whom {@link person} makes, and its hash. */
 export const PASSWORD = 'known to the tests alone';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$0vsNj9rVMhLawL2eNC/APQ$jQ0785A+RYqBZtgUW3NsdnfZpuUe+AVYNMzhSgLLUCo';
@@ -44,14 +44,14 @@ export type PersonOptions = {
   readonly isInstructor?: boolean;
 };
 
-/** An account, made without the cost of hashing a password, and a session of it. */
+/** Creates an account and its session without the cost of hashing a password. */
 export async function person(server: ServerAndDatabase, options: PersonOptions = {}): Promise<TestPerson> {
   const [made] = await people(server, [options]);
   if (!made) throw new Error('Nobody was made.');
   return made;
 }
 
-/** Several of them by one statement: what tests make most of all. */
+/** Creates several in one statement, as tests need people most. */
 export async function people(
   { db, address }: ServerAndDatabase,
   wanted: readonly PersonOptions[],
@@ -80,7 +80,7 @@ export async function people(
   });
 }
 
-/** Makes calls under `/v1` as nobody. */
+/** Makes anonymous calls under `/v1`. */
 export function nobody({ address }: TestServer): TestPerson['ask'] {
   return asking(address, {});
 }

@@ -6,10 +6,10 @@ import { type PersonOptions, person, type TestPerson } from './people';
 import { type TestServer, testServer } from './server';
 import { type TestStore, testStore } from './store';
 
-/** Ends of the shared things; the one made last ends first. */
+/** Cleanups of shared things; the last made ends first. */
 const endings: (() => Promise<void>)[] = [];
 
-/** A thing that all tests of a file share: there before the first of them begins, and gone after the last. */
+/** Creates a thing shared by all tests of a file: there before the first begins, and gone after the last. */
 function shared<Thing extends object>(
   make: () => Promise<Thing>,
   end: (thing: Thing) => Promise<void> = async () => {},
@@ -50,14 +50,14 @@ export function sharedStore(): TestStore {
   return shared(testStore, (store) => store.remove());
 }
 
-/** As nobody had used them when a test begins. */
+/** Unused whenever a test begins. */
 export function sharedAccounts(): TestAccounts {
   const kit = shared(testAccounts, (accounts) => accounts.close());
   beforeEach(() => kit.reset());
   return kit;
 }
 
-/** Another one for each test. */
+/** A new one for each test. */
 export function freshStore(): TestStore {
   const store = {} as TestStore;
   beforeEach(async () => {

@@ -2,18 +2,18 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import * as v from 'valibot';
 
-/** One statement as PostgreSQL ran it, with those inside functions and triggers as statements of their own. */
+/** One statement as PostgreSQL ran it; those inside functions and triggers count separately. */
 export type Plan = {
   readonly statement: string;
-  /** The pages it read, also of memory. */
+  /** Pages read, including from memory. */
   readonly pages: number;
-  /** The tables that were read from the beginning to the end. */
+  /** The tables scanned in full. */
   readonly scanned: readonly string[];
   readonly isCompiled: boolean;
 };
 
 export type Plans = {
-  /** The plans of all statements of this process while something is done. */
+  /** Returns all plans of this process's statements during some work. */
   readonly during: (work: () => Promise<unknown>) => Promise<readonly Plan[]>;
   readonly stop: () => Promise<void>;
 };
@@ -35,7 +35,7 @@ const Node = v.object({
 });
 const Explained = v.object({ 'Query Text': v.string(), Plan: Node, JIT: v.optional(v.unknown()) });
 
-/** Lets PostgreSQL explain what it does on connections that are opened from here on: the statements are those of the program. */
+/** Makes PostgreSQL explain statements on connections opened from now on: those of the real program. */
 export async function explaining(superuserUrl: string): Promise<Plans> {
   await set(superuserUrl, SETTINGS);
   let seen: Plan[] = [];

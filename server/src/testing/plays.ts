@@ -21,7 +21,7 @@ export type TestPlay = {
   readonly verdict?: 'verified' | 'unverified';
 };
 
-/** Keeps a finished run with its XP, and lets the leaderboards follow, in one transaction. */
+/** Stores a finished run with its XP and updates the leaderboards, in one transaction. */
 export function keepPlay(db: Database, userId: string, play: TestPlay): Promise<void> {
   const {
     game = 'cash-stack',

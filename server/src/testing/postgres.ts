@@ -5,19 +5,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { POSTGRES_ENVIRONMENT, runProgram, type SystemUser } from '../database/embedded/command';
 
-/** A PostgreSQL of a test's own. */
+/** A test's own PostgreSQL. */
 export type PostgresMachine = {
   readonly port: number;
   /** Its data folder. */
   readonly data: string;
   readonly start: () => Promise<void>;
-  /** Runs statements as the superuser, on a connection of its own. */
+  /** Runs statements as the superuser, on its own connection. */
   readonly ask: <Row extends object>(sql: string) => Promise<readonly Row[]>;
-  /** All its processes end at once, as in a power cut; throws when there are none. */
+  /** Ends all its processes at once, like a power cut; throws if there are none. */
   readonly kill: () => Promise<void>;
 };
 
-/** The superuser, whom nobody asks for a password. */
+/** The superuser, who needs no password. */
 const SUPERUSER = 'postgres';
 const LOOK_AGAIN_MS = 50;
 const SETTINGS = [...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB']];
@@ -25,7 +25,7 @@ const SETTINGS = [...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 
 /** `program` is its server; the other tools lie beside it. */
 export type PostgresPlace = { readonly program: string; readonly owner: SystemUser; readonly port: number };
 
-/** A machine with this data folder, which does not run yet. */
+/** A machine with this data folder, not running yet. */
 export function postgresMachine(data: string, { program, owner, port }: PostgresPlace): PostgresMachine {
   let child: ChildProcess | undefined;
   let ended: Promise<unknown> = Promise.resolve();

@@ -5,8 +5,8 @@ import pg from 'pg';
 const LOOK_EVERY_MS = 200;
 
 /**
- * The processor time of a database's connections from now on, in milliseconds, as Linux accounts for it: it grows little on
- * a machine that does much else. What a connection needed that began and ended between two looks is left out.
+ * Measures the processor time of a database's connections from now on, in milliseconds by Linux's accounting: other
+ * load on the machine hardly affects it. Connections that begin and end between two looks are left out.
  */
 export function processorTime(superuserUrl: string): { readonly stop: () => Promise<number> } {
   const stopping = new AbortController();

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 const checkout = findProgramRoot(__filename);
 
-/** The bundle that `npm run build` made, or one like it when a source has changed since; returns its path. */
+/** Returns the path of the bundle from `npm run build`, or of a new one if a source has changed since. */
 export async function builtProgram(): Promise<string> {
   if (isFresh('server')) return join(checkout, 'server/dist/main.mjs');
   const folder = join(checkout, 'node_modules', '.cache', 'venture', 'test-server');
@@ -24,14 +24,14 @@ export async function builtProgram(): Promise<string> {
   const webpack = join(checkout, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
   const options = ['--mode', 'production', '--output-path', draft];
   await run(process.execPath, [webpack, ...options], { cwd: join(checkout, 'server') });
-  // Another test process may have built the same meanwhile: one is as good as the other.
+  // Another test process may have built the same meanwhile; either will do.
   await rename(draft, join(folder, version)).catch(() => rm(draft, { recursive: true }));
   return program;
 }
 
 const OLD_MS = 60 * 60 * 1000;
 
-/** Younger ones may be in use by other test processes. */
+/** Other test processes may be using newer ones. */
 export async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const { mtimeMs } = await stat(join(folder, name));
@@ -41,16 +41,16 @@ export async function removeOld(folder: string): Promise<void> {
 
 export type Program = {
   readonly process: ChildProcess;
-  /** The first line on standard output; undefined when there is none before the end. */
+  /** The first line on standard output; undefined if it ends without one. */
   readonly firstLine: Promise<string | undefined>;
-  /** Everything said, and how it ended. */
+  /** All output, and how it ended. */
   readonly ended: Promise<{ code: number | null; signal: string | null; out: string; err: string }>;
 };
 
-/** For tests that read the log: on a busy machine any statement may take long. */
+/** For tests that read the log: on a busy machine any statement may be slow. */
 export const NOTHING_SLOW = { SLOW_QUERY_MS: '600000' } as const;
 
-/** Runs the built program with nothing of our own environment but the search path. */
+/** Runs the built program with only the search path from our environment. */
 export function start(program: string, environment: Record<string, string>, args: string[] = []): Program {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env['PATH'] ?? '', DRAIN_SECONDS: '0', ...NOTHING_SLOW, ...environment },
@@ -73,7 +73,7 @@ export function start(program: string, environment: Record<string, string>, args
   return { process: child, firstLine, ended };
 }
 
-/** The address in the line that says the program is ready. */
+/** The address in the program's ready line. */
 export async function addressOf({ firstLine, ended }: Program): Promise<string> {
   const address = /^Venture Quest is ready at (http:\S+)$/.exec((await firstLine) ?? '')?.[1];
   if (address === undefined) throw new Error(`The program is not ready: ${(await ended).err}`);

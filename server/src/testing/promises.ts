@@ -7,18 +7,18 @@ import type { TestServer } from './server';
 import { team } from './teams';
 import type { Example, World } from './world';
 
-/** What the OpenAPI document of a server promises, held against what the server does. */
+/** A server's OpenAPI promises, checked against what it does. */
 export type Promises = {
   readonly api: OpenApi;
-  /** A learner, two instructors and somebody who may administer, all new. */
+  /** A learner, two instructors and an admin, all new. */
   readonly world: () => Promise<World>;
-  /** Goes through all calls of the document, so that new ones are tested without another line. */
+  /** Goes through all calls of the document, so that new ones are tested automatically. */
   readonly each: (
     test: (operation: Operation) => Promise<unknown>,
     which?: (operation: Operation) => boolean,
   ) => Promise<void>;
   readonly expectProblem: (answered: Answered) => void;
-  /** An answer is what the document says, or a problem. */
+  /** Expects an answer as documented, or a problem. */
   readonly expectPromised: (operation: Operation, answered: Answered) => void;
 };
 
@@ -28,7 +28,7 @@ const ajv = new Ajv2020({
   code: { optimize: false },
 });
 
-/** What is wrong with a value by a schema; '' for nothing. */
+/** Describes a value's faults by a schema; '' for none. */
 function faults(schema: object, value: unknown): string {
   return ajv.validate(schema, value) ? '' : ajv.errorsText();
 }

@@ -2,10 +2,10 @@ import { integrity } from '../releases/store/built';
 import type { ReleaseReader } from '../releases/store/reader';
 import type { Source } from '../releases/store/source';
 
-/** The files of one release by their paths. */
+/** One release's files by path. */
 export type TestFiles = ReadonlyMap<string, string>;
 
-/** What a server reads where these are all the releases, by `name/version`. */
+/** Acts as a reader of only these releases, by `name/version`. */
 export function testReader(
   releases: ReadonlyMap<string, TestFiles> = new Map(),
   list: Source = async () => ({ trouble: 'nothing was released yet' }),

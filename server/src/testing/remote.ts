@@ -6,7 +6,7 @@ import { integrity } from '../releases/store/built';
 export type TestRemote = {
   readonly name?: string;
   readonly version?: string;
-  /** Changes what it declares, in `remote.json` and `release.json` alike. */
+  /** Changes its declarations in `remote.json` and `release.json`. */
   readonly manifest?: object;
   /** Changes `release.json` alone. */
   readonly release?: object;
@@ -16,13 +16,13 @@ export type TestRemote = {
   readonly range?: string;
 };
 
-/** A game's rules as a build leaves them, in miniature. */
+/** A miniature of a game's built rules. */
 export const RULES = `const schema = { '~standard': {} };
 export { schema as Action, schema as Options };
 export const rules = { version: 1, start: () => 0, step: () => 0, isOver: () => true, score: () => 0 };
 `;
 
-/** Writes the folder of a built remote, with `remote.json` and `dist`, as a build would. */
+/** Writes a built remote's folder, with `remote.json` and `dist`, like a build. */
 export async function buildRemote(folder: string, made: TestRemote = {}): Promise<string> {
   const { name = 'lemonade', version = '1.0.0', range = '^19.0.0' } = made;
   const manifest = {
@@ -58,7 +58,7 @@ export async function buildRemote(folder: string, made: TestRemote = {}): Promis
   return folder;
 }
 
-/** Writes a whole file at once: whoever reads it meanwhile gets the one before. */
+/** Writes a whole file at once: concurrent readers get the previous one. */
 export async function write(folder: string, file: string, text: string): Promise<void> {
   const place = join(folder, file);
   await mkdir(dirname(place), { recursive: true });

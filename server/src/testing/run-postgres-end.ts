@@ -1,4 +1,4 @@
-/** Ends the PostgreSQL of a run of Jest. If the run is killed, it ends by itself. */
+/** Ends a Jest run's PostgreSQL, which ends by itself if the run is killed. */
 export default async function stopRunPostgres(): Promise<void> {
   await Object(globalThis).stopRunPostgres();
 }

@@ -11,14 +11,14 @@ import { NOTHING_SLOW } from './program';
 export type TestServer = {
   readonly address: string;
   readonly db: DatabaseConnection['db'];
-  /** The lines of its log so far. */
+  /** Its log lines so far. */
   readonly logged: readonly string[];
-  /** Sends a body, as JSON unless it is text already. */
+  /** Sends a body, as JSON unless already text. */
   readonly call: (name: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly close: () => Promise<void>;
 };
 
-/** The whole program on a free port, with a database of its own. */
+/** Runs the whole program on a free port with its own database. */
 export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const given = environment['DATABASE_URL'];
   const database = given === undefined ? await testDatabase() : { url: given, drop: async () => {} };

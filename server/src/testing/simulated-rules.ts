@@ -5,21 +5,21 @@ import type { RulesRunner } from '../judging/rules';
 import type { JudgingBudget } from '../learning/budget';
 import { catalogue } from './catalogue';
 
-/** What is the same for all processes of a server, whenever they start. */
+/** Conditions shared by all processes of a server, whenever they start. */
 export type Conditions = {
-  /** Nobody has time left for replays: runs wait for their verdict. */
+  /** No time is left for replays: runs wait for their verdict. */
   isBusy: boolean;
-  /** The remotes are disabled: what was done with them cannot be judged now. */
+  /** The remotes are disabled: their events cannot be judged now. */
   isDisabled: boolean;
-  /** What the remotes in the list declare. */
+  /** Declarations of the listed remotes. */
   declared: readonly Declaration[];
 };
 
-/** The release that everything is done with; the one of the `__RELEASE__` that pages see. */
+/** The release used for everything, and seen by pages as `__RELEASE__`. */
 const RELEASE = { name: 'learning', version: '1.0.0', manifestHash: 'sha384-learning' };
 export const GAME = { name: 'cash-stack', scale: { from: 100, to: 250 }, mostScore: 250 };
 
-/** A game of one move, which says its score; what is taught is read as ever. */
+/** A game whose one move states its score; taught content is read as usual. */
 export function rulesFor(conditions: Conditions): RulesRunner {
   const known = [true, false].map((isDisabled): readonly PublishedRelease[] => [
     { ...RELEASE, isLive: true, isDisabled },
@@ -59,7 +59,7 @@ export function rulesFor(conditions: Conditions): RulesRunner {
 
 const IDLE = { busy: 0, idle: 1, waiting: 0, refused: 0 };
 
-/** Time for replays that is there or not, instead of one that is measured. */
+/** Replay time that is either there or not, instead of measured. */
 export function budgetFor(conditions: Conditions): JudgingBudget {
   return {
     within: async (_account, work) => (conditions.isBusy ? 'over-budget' : work(() => {})),

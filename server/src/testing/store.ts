@@ -13,10 +13,10 @@ import { ownDatabase } from './own-database';
 import { buildRemote, type TestRemote, write } from './remote';
 import { runTyped } from './typed';
 
-/** What the shell of a test gives to remotes, and which pages it has. */
+/** A test shell's provisions for remotes, and its pages. */
 export const SHELL = { contract: CONTRACT, provides: { react: '19.3.1' }, routes: ['/', '/home'] };
 
-/** Where a release is sent to be stored, or to be live for everybody at once. */
+/** Path for sending a release to be stored, or live for everybody at once. */
 export const uploadTo = (name: string, version: string, live = 'yes') =>
   `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`;
 
@@ -25,28 +25,28 @@ export type TestStore = {
   readonly environment: ReleaseEnvironment;
   readonly db: Database;
   readonly superuserUrl: string;
-  /** The settings under which a process of its own uses this store. */
+  /** The settings with which a separate process uses this store. */
   readonly env: Readonly<Record<string, string>>;
   readonly build: (made?: TestRemote) => Promise<string>;
   readonly run: (...typed: readonly string[]) => Promise<string>;
   /** Builds a remote and releases it. */
   readonly release: (version: string, name?: string) => Promise<string>;
-  /** Runs what must be refused; returns the codes. */
+  /** Expects a refusal; returns the codes. */
   readonly refused: (...typed: readonly string[]) => Promise<readonly string[]>;
   /** The list. */
   readonly list: () => Promise<{ readonly serial: number; readonly remotes: readonly RemoteEntry[] }>;
-  /** The first of the list. */
+  /** The first list entry. */
   readonly live: () => Promise<RemoteEntry | undefined>;
-  /** The text of the list; empty when there is none. */
+  /** The list's text; empty when there is none. */
   readonly listText: () => Promise<string>;
-  /** A file of a release; undefined when it is not there. */
+  /** A release's file; undefined when missing. */
   readonly file: (version: string, path: string, name?: string) => Promise<string | undefined>;
-  /** Changes a file of a release, as somebody could who can write to the database. */
+  /** Changes a release's file, as somebody could who can write to the database. */
   readonly alter: (version: string, path: string, text: string, name?: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 };
 
-/** An empty store with a shell, in a database and a folder of its own. */
+/** An empty store with a shell, in its own database and folder. */
 export async function testStore(): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-store-'));
   await write(folder, 'shell/shell.json', JSON.stringify(SHELL));
@@ -85,7 +85,7 @@ export async function testStore(): Promise<TestStore> {
   };
 }
 
-/** Why a command was refused. */
+/** Returns a refusal's codes. */
 async function codesOf(ran: Promise<string>): Promise<readonly string[]> {
   try {
     return [`not refused: ${await ran}`];

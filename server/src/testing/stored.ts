@@ -4,16 +4,16 @@ import { ProgressEvent } from '@venture/rules/events';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema';
 
-/** A person's event as the database has it. */
+/** A person's event as stored. */
 export type StoredEvent = {
   readonly number: number;
   readonly event: ProgressEvent;
   readonly verdict: Verdict;
-  /** The XP that it brought. */
+  /** The XP it brought. */
   readonly xp: number;
 };
 
-/** In the order in which they arrived. */
+/** Reads them in order of arrival. */
 export async function storedEvents(db: Database, userId: string): Promise<readonly StoredEvent[]> {
   const rows = await db
     .selectFrom('progress_events as e')
@@ -30,12 +30,12 @@ export async function storedEvents(db: Database, userId: string): Promise<readon
   }));
 }
 
-/** Makes a text the list of remotes, as it is. */
+/** Stores a text as the list of remotes. */
 export async function storeList(db: Database, content: string): Promise<void> {
   await db.insertInto('release_list').values({ serial: 1, content }).execute();
 }
 
-/** What a person's events add up to, as the tables say; undefined when there are none. */
+/** Reads a person's totals from the tables; undefined if there are none. */
 export async function storedTotals(db: Database, userId: string) {
   const { rows } = await sql<{ events: number; xp: number; ledger: number }>`
     select events, xp, (select coalesce(sum(xp), 0)::integer from xp_ledger x where x.user_id = l.user_id) as ledger
@@ -43,14 +43,14 @@ export async function storedTotals(db: Database, userId: string) {
   return rows[0];
 }
 
-/** The ids of all events, also of those that wait for a verdict. */
+/** Reads all events' ids, including those awaiting a verdict. */
 export async function storedIds(db: Database): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from progress_events union all select id from unjudged_events`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lets the next process judge what one has taken that was killed; how many events wait. */
+/** Lets the next process judge a killed one's events; returns how many wait. */
 export async function endClaims(db: Database): Promise<number> {
   const { rows } = await sql`update unjudged_events set claimed_until = now() returning id`.execute(db);
   return rows.length;

@@ -4,7 +4,7 @@ import type { Examples, World } from './world';
 
 const NO_STORE = 422; // there are no keys behind the server of this test
 
-/** Examples of the calls about teams and releases. */
+/** Examples of calls about teams and releases. */
 export const TEAM_EXAMPLES: Examples = {
   listTeams: () => ({ other: 200 }),
   getTeam: ({ ownTeam }) => ({ params: { team: ownTeam.name }, other: 404 }),
@@ -71,10 +71,10 @@ export const TEAM_EXAMPLES: Examples = {
   }),
 };
 
-/** The remote that the team owns. */
+/** The team's remote. */
 const remoteOf = ({ remotes: [name = ''] }: TestTeam) => name;
 
-/** What the team and its token are answered, where nothing has been released; nobody else gets that far. */
+/** Answers for the team and its token if nothing has been released; nobody else gets that far. */
 const refusedTo = (status: number) => ({ status, other: 403, by: { token: status } });
 
 async function aTeamToken({ ownTeam, team }: World): Promise<string> {

@@ -11,7 +11,7 @@ export type TestTeam = {
   readonly name: string;
   readonly remotes: readonly string[];
   readonly member: TestPerson;
-  /** Makes a token of the team, by default one for everything. */
+  /** Makes a team token, by default one for everything. */
   readonly token: (may?: Partial<Scope>) => Promise<TestToken>;
 };
 

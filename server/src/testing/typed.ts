@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type CommandRunner, createCommandLine } from '../process/command-line';
 
-/** Runs what was typed on what is open already; answers what it prints. */
+/** Runs a typed command on an open installation; returns its output. */
 export async function runTyped<Installation>(
   addCommands: (program: Command, run: CommandRunner<Installation>) => unknown,
   installation: Installation,

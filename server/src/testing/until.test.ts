@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { until } from './until';
 
-test('what becomes true is waited for', async () => {
+test('until waits for a condition', async () => {
   let looks = 0;
   await until(async () => {
     looks += 1;
@@ -10,7 +10,7 @@ test('what becomes true is waited for', async () => {
   expect(looks).toBe(3);
 });
 
-test('what does not become true in time is named', async () => {
+test('a condition not met in time is named', async () => {
   const waiting = until(() => false, 'the list is written', 10);
   await expect(waiting).rejects.toThrow('Waited 0.01 s in vain: the list is written.');
 });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const POLL_MS = 2;
 
-/** Waits until a condition, which may be a promise, is truthy; if it takes too long, fails with what was waited for. */
+/** Waits until a condition, which may be a promise, is truthy; on timeout, fails naming what it waited for. */
 export async function until(condition: () => unknown, what: string, ms = 15_000): Promise<void> {
   const end = performance.now() + ms;
   while (!(await condition())) {

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { jest } from '@jest/globals';
 import { runCommandLine } from '@venture/kit/command-line';
 
-/** How a command ended, and what it said. */
+/** A command's exit and output. */
 export type Ending = {
   readonly status: number;
   /** On standard output. */
@@ -33,8 +33,8 @@ export async function venture(folder: string, token: string, ...args: readonly s
 type Between = { readonly address: string; readonly stop: () => void };
 
 /**
- * A place between a team and the server that hands on all it gets, but for the first upload: its connection it ends with
- * `answer`, once `bytes` of it have arrived.
+ * Starts a proxy between team and server that passes on everything but the first upload: it ends that connection
+ * with `answer` once `bytes` of it have arrived.
  */
 export async function inBetween(address: string, bytes: number, answer = ''): Promise<Between> {
   const { hostname, port } = new URL(address);

@@ -2,11 +2,11 @@ import type { TestPerson } from './people';
 import type { TestServer } from './server';
 import type { TestTeam } from './teams';
 
-/** What there is before a call is tried: its caller's own things among them. */
+/** Existing data before a call is tried, including the caller's own. */
 export type World = {
   readonly server: TestServer;
   readonly learner: TestPerson;
-  /** Owns the classes of the examples; the learner has joined them. */
+  /** Owns the classes of the examples that the learner joined. */
   readonly instructor: TestPerson;
   readonly otherInstructor: TestPerson;
   readonly admin: TestPerson;
@@ -15,7 +15,7 @@ export type World = {
   readonly ownTeam: TestTeam;
 };
 
-/** Everybody by whom every call is tried. */
+/** Callers that every call is tried with. */
 export const CALLERS = [
   'nobody',
   'learner',
@@ -31,23 +31,23 @@ export const CALLERS = [
 export type CallerKind = (typeof CALLERS)[number];
 
 /**
- * A request that is right, sent by whom the call is for: the learner of the world, its instructor, or its admin.
- * What anybody else is answered follows from the call's `access`, as far as it can.
+ * A valid request by the call's intended caller: the world's learner, instructor or admin. Other callers' answers
+ * follow from the call's `access` as far as possible.
  */
 export type Example = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** What it is answered; 200, or 204 where there is no answer. */
+  /** The status; by default 200, or 204 without an answer. */
   readonly status?: number;
   /**
-   * What somebody else of the same role is answered who sends the very same. For calls of learners it is said where it is
-   * about the learner's own things; every call of instructors and teams has to say it.
+   * The status for another person of the same role who sends the same request. Learners' calls state it if they
+   * concern the learner's own data; every call of instructors and teams must.
    */
   readonly other?: number;
-  /** What is answered to whom, where it is not what follows from `access`. */
+  /** Statuses by caller, where they do not follow from `access`. */
   readonly by?: Partial<Record<CallerKind, number>>;
 };
 
-/** Requests by the names of their calls in the OpenAPI document. */
+/** Requests by their calls' names in the OpenAPI document. */
 export type Examples = Readonly<Record<string, (world: World) => Promise<Example> | Example>>;

@@ -6,15 +6,15 @@ export const USER_TYPES = ['user', 'admin'] as const;
 /** Maximum lengths in characters; email by RFC 5321. */
 export const LIMITS = { fullName: 200, email: 254, password: 256 } as const;
 
-/** Excludes invisible characters and those of links or lists. */
+/** Excludes invisible, link and list-separating characters. */
 const EMAIL = /^[^\s@\p{C}\p{Z}<>(),;:"\\[\]]+@[\p{L}\p{M}\p{N}]+(?:[.-]+[\p{L}\p{M}\p{N}]+)*$/u;
 
-/** Whether a text has the form of one address that mail can be sent to. */
+/** Whether a text looks like a single deliverable email address. */
 export function isMailAddress(email: string): boolean {
   return EMAIL.test(email) && email.length <= LIMITS.email;
 }
 
-/** Body schema with exactly these fields; an error names the wrong one. */
+/** Body schema with exactly these fields; errors name the wrong field. */
 const body = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, ({ expected, received }) => {
     if (expected === 'never') return 'is not a field of this call';

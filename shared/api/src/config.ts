@@ -1,41 +1,41 @@
 import { ParseError, parseJson } from '@venture/contract/parse';
 import * as v from 'valibot';
 
-/** Base of the calls if the page has no configuration: the local development server. */
+/** API base if the page has no configuration: the local development server. */
 export const DEFAULT_API_BASE = 'http://localhost:3000/api';
 
-/** Longest wait for a script or style, as specified. */
+/** Time limit for a script or style, as specified. */
 const LOAD_TIMEOUT_MS = 120_000;
 
-/** Configuration that the server embeds in the page. */
+/** Configuration embedded in the page by the server. */
 const Config = v.object({
   /** Base address of `login.php` and `signup.php`, without a trailing slash. */
   apiBase: v.optional(v.pipe(v.string(), v.nonEmpty()), DEFAULT_API_BASE),
-  /** Version of Venture Quest on the server. */
+  /** Server's Venture Quest version. */
   version: v.optional(v.string()),
-  /** Whether the server answers `/v1`; another one has only the two specified calls. */
+  /** Whether the server has `/v1`; others have only the two specified calls. */
   v1: v.optional(v.boolean(), false),
   /** Whether the server sends mail. */
   mail: v.optional(v.boolean(), false),
-  /** Whether the application is stored on the device for use without a network. */
+  /** Whether the device stores the application for offline use. */
   offline: v.optional(v.boolean(), false),
-  /** Addresses of the installation's own pages in place of About, Privacy, Terms and Contact. */
+  /** Addresses of own pages that replace About, Privacy, Terms and Contact. */
   ownPages: v.optional(v.record(v.string(), v.string()), {}),
-  /** Names the build of this page and the releases in its list; the server says the newest of both. */
+  /** Names this page's build and its listed releases; the server reports the newest of both. */
   set: v.optional(v.string()),
-  /** The list of remotes; without it, the page fetches `remotes.json`. */
+  /** The list of remotes; if missing, the page fetches `remotes.json`. */
   remotes: v.optional(v.unknown()),
   loadTimeoutMs: v.optional(v.pipe(v.number(), v.minValue(1)), LOAD_TIMEOUT_MS),
 });
 export type Config = v.InferOutput<typeof Config>;
 
-/** Id of the element with the configuration. */
+/** Id of the configuration element. */
 const CONFIG_ID = 'venture-config';
 
-/** Cached, since it contains the list of remotes and has many readers. */
+/** Cached: it is read often and contains the list of remotes. */
 const known = new WeakMap<Node, Config>();
 
-/** Reads the page's configuration; a missing or broken one gives the defaults. */
+/** Reads the page's configuration; defaults if it is missing or broken. */
 export function readConfig(): Config {
   const text = document.getElementById(CONFIG_ID)?.firstChild;
   const config = (text && known.get(text)) ?? parseConfig(text?.textContent ?? '');
@@ -43,17 +43,17 @@ export function readConfig(): Config {
   return config;
 }
 
-/** Whether the server behind this page answers `/v1`; without, `login.php` and `signup.php` are its only calls. */
+/** Whether this page's server answers `/v1`; if not, `login.php` and `signup.php` are its only calls. */
 export function answersV1(): boolean {
   return readConfig().v1;
 }
 
-/** Address of the app, for links that people pass on. */
+/** Returns the app's address for shared links. */
 export function readPublicUrl(): string {
   return new URL('./', document.baseURI).href;
 }
 
-/** Parses the configuration; the defaults if it is empty or broken. */
+/** Parses the configuration; defaults if it is empty or broken. */
 export function parseConfig(text: string): Config {
   try {
     return parseJson(Config, text.trim() || '{}', 'the configuration in the page');

@@ -42,7 +42,7 @@ test.each([
   [1200, 'item', undefined, '1,200 items'],
   [1, 'entry', 'entries', '1 entry'],
   [2, 'entry', 'entries', '2 entries'],
-])('%i of %p and %p is formatted as %s', (count, one, many, words) => {
+])('%i, %p and %p become %s', (count, one, many, words) => {
   expect(formatCount(count, one, many)).toBe(words);
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(formatList(items)).toBe(words);
 });
 
-test('a list of alternatives ends in "or"', () => {
+test('a list of alternatives uses "or"', () => {
   expect(formatList(['one', 'two', 'three'], 'or')).toBe('one, two, or three');
 });
 
@@ -82,7 +82,7 @@ test.each([
   [9, '0:09'],
   [60, '1:00'],
   [754, '12:34'],
-])('a clock with %i seconds shows %s', (seconds, words) => {
+])('a clock at %i seconds shows %s', (seconds, words) => {
   expect(formatClock(seconds)).toBe(words);
 });
 
@@ -91,7 +91,7 @@ test.each([
   [45, '45 s'],
   [60, '1 min'],
   [150.4, '2 min 30 s'],
-])('%d seconds are %s in short', (seconds, words) => {
+])('%d seconds shorten to %s', (seconds, words) => {
   expect(formatShortDuration(seconds)).toBe(words);
 });
 
@@ -102,24 +102,24 @@ test.each([
   [120, '2 minutes'],
   [121, '3 minutes'],
   [7201, '3 hours'],
-])('a wait of %i seconds takes %s', (seconds, words) => {
+])('a wait of %i seconds reads %s', (seconds, words) => {
   expect(formatWait(seconds)).toBe(words);
 });
 
 test.each([
   [0, '1 min'],
   [100, '2 min'],
-])('%i seconds are about %s', (seconds, words) => {
+])('%i seconds round to %s', (seconds, words) => {
   expect(formatMinutes(seconds)).toBe(words);
 });
 
-test('a time in a zone names the day, and is in UTC where the zone is unknown', () => {
+test('a time in a zone names the weekday, and unknown zones fall back to UTC', () => {
   const noon = new Date(Date.UTC(2026, 2, 6, 12));
   expect(formatTimeInZone('Asia/Tokyo', noon)).toBe('Friday 21:00');
   expect(formatTimeInZone('Atlantis/Poseidonis', noon)).toBe('Friday 12:00 (UTC)');
 });
 
-test('a day lasts from midnight to midnight where the device is, and the next one is one more', () => {
+test("a day lasts from local midnight to midnight, and the next day's number is one higher", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), fc.nat(23), fc.nat(59), (days, hour, minute) => {
       const first = toDayNumber(new Date(2000, 0, 1));
@@ -137,7 +137,7 @@ test.each([
   [-1, 'yesterday', '2 March'],
   [4, 'on 7 March', '7 March'],
   [-90, 'on 3 December 2025', '3 December 2025'],
-])('%i days from 3 March is %s, the date %s', (days, words, date) => {
+])('%i days from 3 March: %s, as a date %s', (days, words, date) => {
   expect([formatOnDay(today + days, today), formatDate(today + days, today)]).toEqual([words, date]);
 });
 
@@ -146,12 +146,12 @@ test.each([
   [new Date(2026, 2, 2, 23, 59), 'yesterday', 'yesterday at 23:59', '2 March 2026'],
   [new Date(2026, 0, 9, 14, 5), '9 January', '9 January at 14:05', '9 January 2026'],
   [new Date(2025, 11, 31, 9, 0), '31 December 2025', '31 December 2025 at 09:00', '31 December 2025'],
-])('%s is said the same way everywhere', (moment, day, time, full) => {
+])('%s is worded consistently', (moment, day, time, full) => {
   expect([formatRelativeDate(moment, now), formatDateTime(moment.getTime(), now)]).toEqual([day, time]);
   expect(formatFullDate(moment.toISOString())).toBe(full);
 });
 
-test('a date is short where there is little room', () => {
+test('dates have a short form for tight spaces', () => {
   expect(formatShortDate('2026-11-16')).toBe('16 Nov');
 });
 
@@ -163,7 +163,7 @@ test.each([
   [6, 'Monday', 'Monday 9 March at 17:00'],
   [7, '10 March', 'Tuesday 10 March at 17:00'],
   [-300, '7 May 2025', 'Wednesday 7 May 2025 at 17:00'],
-])('what is due in %i days is due %s, in full %s', (days, words, full) => {
+])('due in %i days: %s in short, %s in full', (days, words, full) => {
   const dueAt = new Date(2026, 2, 3 + days, 17).toISOString();
   expect([formatShortDueDate(dueAt, now), formatDueDate(dueAt, now)]).toEqual([words, full]);
 });

@@ -5,8 +5,8 @@ import rule from './waiting.json';
 export { default as RETRY_LIMITS } from './waiting.json';
 
 /**
- * Makes a call and repeats it as long as the server asks for it, after the given seconds and a random delay, which
- * spreads the retries, but for no longer than 20 seconds. Returns the last response; throws when aborted.
+ * Makes a call and retries it while the server asks for that, after the requested seconds plus a random delay that
+ * spreads the retries, for at most 20 seconds. Returns the last response; throws if aborted.
  */
 export async function withRetry<Answer>(
   attempt: () => Promise<Answer>,
@@ -24,7 +24,7 @@ export async function withRetry<Answer>(
   }
 }
 
-/** Makes a call under `/v1`, with retries while the server is too busy. Throws as {@link call} does. */
+/** Makes a call under `/v1`, retrying while the server is too busy. Throws like {@link call}. */
 export async function callWithRetry<const E extends Endpoint>(
   endpoint: E,
   sent: RequestOf<E>,
@@ -51,7 +51,7 @@ function afterBusy(error: unknown): number | undefined {
     : undefined;
 }
 
-/** Ends early when the device goes offline, since the next attempt reports that. Throws when aborted. */
+/** Ends early if the device goes offline, which the next attempt then reports. Throws if aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

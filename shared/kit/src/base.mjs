@@ -10,37 +10,34 @@ import { findCacheFolder } from './remote-folder.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Longest wait for a chunk, as specified. */
+/** Specified limit for loading a chunk. */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/** The router's package offers only its development build to bundlers. */
+/** The router's package gives bundlers only its development build. */
 const router = dirname(require.resolve('react-router/package.json'));
 const PRODUCTION_ROUTER = {
   'react-router$': join(router, 'dist/production/index.mjs'),
   'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
 };
 
-/**
- * Module of `lucide-react` that renders every icon; only in a checkout, since the kit bundles its icons with
- * our renderer.
- */
+/** The `lucide-react` module that renders all icons; only in a checkout, as the kit's icons use our renderer. */
 const SIGN = join(import.meta.dirname, '../../../node_modules/lucide-react/dist/esm/createLucideIcon.mjs');
 const LIGHTER_SIGNS = existsSync(SIGN) ? { [realpathSync(SIGN)]: require.resolve('./lucide-icon.js') } : {};
 
-/** SWC is native and needs no worker processes; it minifies until nothing gets smaller. */
+/** SWC is native and needs no worker processes; it minifies until nothing shrinks. */
 const SMALL = new MinimizerPlugin({
   minify: MinimizerPlugin.swcMinify,
   parallel: false,
   minimizerOptions: { compress: { passes: 0 } },
 });
 
-/** Imported images, sounds, videos and fonts resolve to their URL. */
+/** Imported images, sounds, videos and fonts become their URLs. */
 const ASSET = /\.(png|jpe?g|gif|webp|avif|svg|mp3|ogg|wav|mp4|webm|woff2)$/;
 
 /** @typedef {import('webpack').Configuration} Config */
 
 /**
- * Configuration shared by all builds.
+ * Shared configuration of all builds.
  * @param {{ folder: string, name: string, unique: string, production: boolean }} options
  * @returns {Config}
  */
@@ -51,7 +48,7 @@ export function base({ folder, name, unique, production }) {
     mode: production ? 'production' : 'development',
     context: folder,
     target: 'web',
-    // Inline, since a frame cannot load source maps by URL.
+    // Inline, as frames cannot load source maps by URL.
     devtool: production ? false : 'inline-cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
@@ -70,7 +67,7 @@ export function base({ folder, name, unique, production }) {
     plugins: [
       new MiniCssExtractPlugin({ filename: `css/[name]${hash}.css`, chunkFilename: `css/[name]${hash}.css` }),
     ],
-    // A cold production build is faster without writing a cache, and the same on every machine.
+    // Cold production builds are faster without a cache, and identical on every machine.
     cache: production
       ? false
       : {
@@ -80,7 +77,7 @@ export function base({ folder, name, unique, production }) {
           buildDependencies: { config: [require.resolve('./index.mjs')] },
         },
     optimization: {
-      // Each lazy chunk is one script and one style sheet; modules shared by two chunks become a third.
+      // Each lazy chunk is one script and one style sheet; modules shared by two form a third.
       splitChunks: { cacheGroups: CACHE_GROUPS },
       minimizer: [SMALL],
     },
@@ -103,7 +100,7 @@ export async function compile(config) {
   }
 }
 
-/** A lazy part is one script and one style sheet; what two of them share is a third. */
+/** A lazy chunk is a script and a style sheet; modules shared by two form a third. */
 export const CACHE_GROUPS = /** @type {const} */ ({ defaultVendors: false });
 
 /**
@@ -122,7 +119,7 @@ function loaders(name, production) {
         loader: require.resolve('ts-loader'),
         options: {
           transpileOnly: true,
-          // The kit's compiler: a team's TypeScript may have no API.
+          // The kit's compiler: a team's TypeScript may lack an API.
           compiler: require.resolve('typescript'),
           logLevel: 'error',
           configFile: join(import.meta.dirname, '../tsconfig.json'),
@@ -147,9 +144,10 @@ function loaders(name, production) {
 }
 
 /**
- * The HTML page of a build, which sets the theme before the first paint.
+ * A build's HTML page, which sets the theme before the first paint.
  * @param {string} template
- * @param {{ title?: string, filename?: string, favicon?: string, chunks?: string[], more?: (compilation: import('webpack').Compilation) => object }} options
+ * @param {{ title?: string, filename?: string, favicon?: string, chunks?: string[], more?: (compilation:
+ * import('webpack').Compilation) => object }} options
  */
 export function htmlPage(template, { title, filename, favicon, chunks, more }) {
   const boot = readFileSync(require.resolve('@venture/ui/theme-boot.js'), 'utf8').trim();

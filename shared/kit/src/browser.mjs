@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
-/** Usual paths of Chromium. */
+/** Usual Chromium paths. */
 export const CHROMIUM = [
-  // First, since tests need a third less CPU without a window.
+  // First, since tests use a third less CPU without a window.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,7 +11,7 @@ export const CHROMIUM = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of the browser: `BROWSER_PATH`, or the first usual path that exists. @returns {string | undefined} */
+/** Finds the browser: `BROWSER_PATH`, or the first usual path that exists. @returns {string | undefined} */
 export function findChromium() {
   return [process.env['BROWSER_PATH'] ?? '', ...CHROMIUM].find((place) => existsSync(place));
 }

@@ -6,7 +6,7 @@ import { remote } from './index.mjs';
 import { completeRelease } from './release-files.mjs';
 
 /**
- * Build configuration of the program in a folder: its webpack.config.mjs, or the usual one of a remote.
+ * Loads the build configuration of a folder's program: its webpack.config.mjs, or a remote's default.
  * @param {string} folder
  * @param {'production' | 'development'} mode
  * @param {{ framed?: boolean }} [environment] whether the standalone page runs the remote in a frame
@@ -20,7 +20,7 @@ export async function loadConfig(folder, mode, environment) {
 }
 
 /**
- * Builds the program in a folder; returns errors and warnings, if any.
+ * Builds a folder's program; returns errors and warnings, if any.
  * @param {string} folder
  * @returns {Promise<{ problem?: string, warnings?: string }>}
  */

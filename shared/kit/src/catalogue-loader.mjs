@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * Webpack loader for the pages of a remote that teaches: passes them on unchanged, runs `src/catalogue.ts`
- * and writes `catalogue.json`. Its part of `release.json` travels with that file.
+ * Webpack loader for a teaching remote's pages: passes them through unchanged, runs `src/catalogue.ts` and writes
+ * `catalogue.json`. Its part of `release.json` travels with that file.
  * @this {import('webpack').LoaderContext<{ catalogue: string, manifest: Record<string, any>, hasRules: boolean }>}
  * @param {string} source
  */

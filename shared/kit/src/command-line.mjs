@@ -9,7 +9,7 @@ import { printableText, toJsonLine } from './plain.mjs';
 /** @typedef {{ does: string, load: () => Promise<{ command: import('./command.mjs').Command }> }} Entry */
 
 /**
- * Commands by name, with a short description. Each is loaded when called, since some load a bundler.
+ * Commands by name, with short descriptions. Each is loaded on demand, since some load a bundler.
  * @type {Readonly<Record<string, Entry>>}
  */
 const COMMANDS = {
@@ -43,7 +43,7 @@ const COMMANDS = {
   },
 };
 
-/** Number of wrong letters up to which a word is recognised. */
+/** Maximum number of wrong letters in a recognised word. */
 const MOST_WRONG = 2;
 
 /**
@@ -69,8 +69,8 @@ const COMMON = {
 };
 
 /**
- * Runs one command. Its result goes to stdout, as text or as one line of JSON; with JSON, all other output
- * goes to stderr. All output passes through here.
+ * Runs one command. Prints its result to stdout, as text or one line of JSON; with JSON, all other output goes to
+ * stderr. All output passes through here.
  * @param {readonly string[]} all
  * @returns {Promise<number>} 0 on success, 1 on failure, 2 on wrong usage
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { runCommandLine } from './command-line.mjs';
 
-// A checkout has no packed library packages.
+// A checkout lacks packed library packages.
 jest.mock('./new/vendor.mjs', () => ({
   .../** @type {object} */ (jest.requireActual('./new/vendor.mjs')),
   kitPackages: () => [],
@@ -74,7 +74,7 @@ test.each([
   expect(err.join('\n')).toContain(answer);
 });
 
-test('prints its version', async () => {
+test('prints the version', async () => {
   expect(await runCommandLine(['--version'])).toBe(0);
   expect(out.join()).toMatch(/^\d+\.\d+\.\d+$/);
 });
@@ -91,7 +91,7 @@ test('control characters in messages never reach the terminal', async () => {
   for (const text of [...out, ...err]) expect(text).not.toMatch(/(?!\n)\p{Cc}/u);
 });
 
-test('the result is one line of JSON, and all other output goes to stderr', async () => {
+test('the result is one JSON line, and other output goes to stderr', async () => {
   expect(await runCommandLine(['new', 'founder-fair', 'Founder Fair', '--json'])).toBe(0);
   expect(out).toHaveLength(1);
   expect(JSON.parse(out[0] ?? '')).toMatchObject({
@@ -101,7 +101,7 @@ test('the result is one line of JSON, and all other output goes to stderr', asyn
   expect(err.join('\n')).toContain('npm run dev');
 });
 
-test('a failure exits with 1 and gives the reason, also as JSON', async () => {
+test('a failure exits with 1 and a reason, also as JSON', async () => {
   await runCommandLine(['new', 'founder-fair']);
   expect(await runCommandLine(['new', 'founder-fair'])).toBe(1);
   expect(err.join('\n')).toContain('is not free');

@@ -1,4 +1,4 @@
-/** A command that ran and failed; `--json` prints `data` with or instead of the message. */
+/** A command ran but failed; `--json` prints `data` with or instead of the message. */
 export class Failed extends Error {
   /** @param {string} message @param {object} [data] */
   constructor(message, data = {}) {
@@ -17,10 +17,10 @@ export class WrongUsage extends Error {
   }
 }
 
-/** A call of a command, with functions for its output. */
+/** A call to a command, with output functions. */
 /** @typedef {{ values: Record<string, any>, positionals: string[], folder: string, say: (line: string) => void, data: (value: object) => void }} Call */
 
-/** A command; `most` is the largest number of positional arguments. */
+/** A command; `most` is its maximum number of positional arguments. */
 /** @typedef {{ usage: string, options?: NonNullable<import('node:util').ParseArgsConfig['options']>, most?: number, run: (call: Call) => Promise<void> }} Command */
 
 /**

@@ -1,10 +1,9 @@
-/** Build info from the loader to `first-page.mjs`, stored with the module so that webpack's cache keeps it. */
+/** The loader's build info for `first-page.mjs`, stored with the module so that webpack's cache keeps it. */
 export const FIRST_PAGE = 'first-page.json';
 
 /**
- * Webpack loader for the shell's first script: prerenders the first page. It runs the modules of this build,
- * so class names match; their styles are added to those of the script, which itself needs few of these
- * modules.
+ * Webpack loader for the shell's first script: prerenders the first page. It runs this build's modules, so that
+ * class names match, and adds their styles to the script's, which itself needs few of these modules.
  * @this {import('webpack').LoaderContext<{ prerender: string }>}
  * @param {string} source
  */

@@ -9,7 +9,7 @@ import { FIRST_PAGE } from './first-page-loader.mjs';
 const require = createRequire(import.meta.url);
 const NAME = 'firstPage';
 const STYLES = /\.css$/;
-/** An inline script of the page; the configuration is not a script. */
+/** An inline script in the page, but not the configuration. */
 const INLINE = /(<script(?![^>]* (?:src|type)=)[^>]*>)(.*?)(<\/script>)/gs;
 
 /**
@@ -26,8 +26,8 @@ export function prerendering(folder) {
 }
 
 /**
- * Contents of the shell's page before any file has loaded: the prerendered first page, its styles, and the
- * scripts that choose what to show of it.
+ * Returns the shell's page content before any file loads: the prerendered first page, its styles, and the scripts
+ * that choose what to show.
  * @param {import('webpack').Compilation} compilation
  * @param {string} folder of the shell
  */
@@ -43,9 +43,9 @@ export function firstPageIn(compilation, folder) {
     page,
     card,
     styles: page && styles,
-    /** The font file with Latin letters. */
+    /** The font file for Latin letters. */
     font: /url\((assets\/[^)]+)\)/.exec(styles)?.[1] ?? '',
-    /** Identifies the inlined styles for the update check, which compares file names. */
+    /** Identifies inlined styles for the update check, which compares file names. */
     stylesVersion: createHash('sha256').update(styles).digest('hex').slice(0, 10),
     look: script('first-look.js'),
     cards: script('first-cards.js'),
@@ -53,7 +53,7 @@ export function firstPageIn(compilation, folder) {
 }
 
 /**
- * Removes style sheets that are inlined from the page's tags.
+ * Removes the tags of style sheets that are inlined.
  * @returns {import('webpack').WebpackPluginInstance}
  */
 export function dropInlinedStyleSheets() {
@@ -62,7 +62,7 @@ export function dropInlinedStyleSheets() {
       compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
         HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap(NAME, (tags) => {
           const headTags = tags.headTags.filter(({ attributes }) => attributes['rel'] !== 'stylesheet');
-          // Everything waits for it, also the files that `early.ts` requests.
+          // Everything waits for it, even files that `early.ts` requests.
           for (const { tagName, attributes } of headTags)
             if (tagName === 'script') attributes['fetchpriority'] = 'high';
           return { ...tags, headTags };

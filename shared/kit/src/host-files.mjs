@@ -9,18 +9,18 @@ import { integrity } from './release-files.mjs';
 const require = createRequire(import.meta.url);
 const SHARED_PACKAGES = require('@venture/contract/shared-packages.json');
 
-/** Files with fixed names beside the shell's page, needed to install the app. */
+/** Files with fixed names next to the shell's page, used to install the app. */
 const INSTALLED = /\.(png|webmanifest)$/;
 
-/** A script tag of the page, with its file. */
+/** A script tag, with its file. */
 const SCRIPT = /<script\b[^>]*\ssrc="([^"]+)"/g;
 
-/** File names with a content hash, except for licence files. */
+/** File names with a content hash, without licence files. */
 const HASHED = /\.[0-9a-f]{10}\.(?!.*\.txt$)[^/]+$/;
 
 /**
- * Writes the files beside the built shell: icons, `shell.json`, and `files.json` with the hash of every file,
- * from which the service worker caches them. Adds integrity attributes to the page's scripts.
+ * Writes the files next to the built shell: icons, `shell.json`, and `files.json` with every file's hash, from
+ * which the service worker caches them. Adds integrity to the page's scripts.
  * @param {string} folder of the shell
  * @returns {import('webpack').WebpackPluginInstance}
  */
@@ -41,14 +41,14 @@ export function emitShellFiles(folder) {
         });
         const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
         compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
-          // Inlined in the page, so never requested.
+          // Inlined in the page, never requested.
           for (const file of compilation.namedChunks.get('early')?.files ?? []) compilation.deleteAsset(file);
           const hashes = Object.entries(assets)
             .filter(([file]) => HASHED.test(file))
             .map(([file, source]) => /** @type {const} */ ([file, integrity(source.buffer())]));
           const text = JSON.stringify(Object.fromEntries(hashes));
           compilation.emitAsset('files.json', new webpack.sources.RawSource(text));
-          // Names and contents are final from here on.
+          // Names and contents are final now.
           compilation.updateAsset('index.html', (page) => withHashes(page, new Map(hashes)));
           addFrame(compilation);
         });
@@ -58,7 +58,7 @@ export function emitShellFiles(folder) {
 }
 
 /**
- * Writes the files with which a page shows a remote in a frame.
+ * Writes the files a page needs to show a remote in a frame.
  * @returns {import('webpack').WebpackPluginInstance}
  */
 export function frameFiles() {
@@ -74,7 +74,7 @@ export function frameFiles() {
 }
 
 /**
- * What a release is checked against: the contract, the shell's routes, and its shared packages.
+ * The contract, shell routes and shared packages that releases are checked against.
  * @param {string} file the shell's manifest
  */
 export function shellOf(file) {
@@ -84,7 +84,7 @@ export function shellOf(file) {
 }
 
 /**
- * Packages that the shell shares with remotes, with versions; `react/…` is part of `react`.
+ * Returns packages shared by the shell, with versions; `react/…` is part of `react`.
  * @returns {Record<string, string>}
  */
 export function provided() {
@@ -99,7 +99,7 @@ export function provided() {
 function withHashes(page, hashes) {
   const html = String(page.source()).replace(SCRIPT, (tag, file) => {
     const hash = hashes.get(file);
-    // Browsers check integrity only for CORS requests.
+    // Browsers check integrity only on CORS requests.
     return hash ? `${tag} crossorigin integrity="${hash}"` : tag;
   });
   return new webpack.sources.RawSource(html);
@@ -108,10 +108,7 @@ function withHashes(page, hashes) {
 const FRAME = dirname(require.resolve('@venture/host/frame/frame.html'));
 const FRAME_ELEMENT = /(<script [^>]*id="venture-frame">)(?=<\/script>)/;
 
-/**
- * Content security policy of a frame's page, for any remote. It can load nothing by URL: its files are handed
- * over as blobs.
- */
+/** Content security policy of every remote's frame page. It loads nothing by URL: files are handed over as blobs. */
 const FRAME_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline' blob:",
@@ -123,8 +120,7 @@ const FRAME_POLICY = [
 ];
 
 /**
- * Writes the frame's page under a content-hashed name; returns the page and all other files of a frame, with
- * hashes.
+ * Writes the frame's page under a content-hashed name; returns it and all other frame files, with hashes.
  * @param {import('webpack').Compilation} compilation
  * @returns {Record<string, string>}
  */

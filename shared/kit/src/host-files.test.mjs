@@ -8,7 +8,7 @@ import { emitShellFiles, provided, shellOf } from './host-files.mjs';
 
 const SHELL = join(__dirname, '../../../shell');
 
-test('remotes may not use routes of the shell, including admin pages', () => {
+test("remotes may not use the shell's routes, including admin pages", () => {
   const { routes, ...rest } = shellOf(join(SHELL, 'shell.json'));
   expect(rest).toEqual({ contract: 1, provides: provided() });
   expect(routes).toEqual(expect.arrayContaining(['/', '/home', '/dashboard-user', '/account', '/admin/*']));
@@ -45,6 +45,6 @@ const emit = (files) => (/** @type {import('webpack').Compiler} */ compiler) =>
       compilation.emitAsset(file, new webpack.sources.RawSource(text));
   });
 
-test('only files with a content hash are listed for caching', async () => {
+test('only files with content hashes are listed for caching', async () => {
   expect(await listedFiles()).toEqual([expect.stringMatching(/^js\/main\.[0-9a-f]{10}\.js$/)]);
 });

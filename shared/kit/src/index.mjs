@@ -16,19 +16,19 @@ import { sourcesOf } from './sources.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Packages that the host shares with every remote, never bundled: React, its renderer and the router. */
+/** Packages the host shares with every remote, never bundled: React, its renderer and the router. */
 const SHARED_PACKAGES = require('@venture/contract/shared-packages.json');
 
-/** Flags that remove unused parts of the federation runtime: snapshots of remotes, and code for Node. */
+/** Flags that remove unused federation runtime parts: remote snapshots and code for Node. */
 const RUNTIME_PARTS = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' };
 
-/** Script that reloads a page, bundled into each of its scripts: a frame can neither connect nor reload. */
+/** Script that reloads a page; bundled into all its scripts, as frames can neither connect nor reload. */
 export const RELOAD = require.resolve('./reload.js');
 
 /** @typedef {import('./base.mjs').Config} Config */
 
 /**
- * A program's webpack.config.mjs from `import.meta.url` there.
+ * Makes a webpack.config.mjs from its `import.meta.url`.
  * @template Made
  * @param {(program: { folder: string, production: boolean, framed: boolean }) => Made} configure
  */
@@ -43,33 +43,33 @@ const configuration =
     return configure({ folder, production, framed: environment?.framed === true });
   };
 
-/** Build of a remote: its container, its standalone page and, for a game, its rules for Node. */
+/** Builds a remote: its container, its standalone page and, for a game, its rules for Node. */
 export const remote = configuration(({ folder, production, framed }) => {
   const manifest = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
   const version = production ? `${manifest.version}-${sourcesOf(folder).slice(0, 8)}` : manifest.version;
   const build = { folder, manifest, version, production, framed };
-  // A finished game needs no container build.
+  // Finished games need no container build.
   const configs = manifest.wrapped ? [standalone(build)] : [container(build), standalone(build)];
   return existsSync(join(folder, 'src/rules.ts')) ? [...configs, rules(build)] : configs;
 });
 
-/** Build of the host, without the federation plugin: it calls the runtime itself. */
+/** Builds the host without the federation plugin, as it calls the runtime itself. */
 export const host = configuration(({ folder, production }) => {
   const config = base({ folder, name: 'shell', unique: 'venture_shell', production });
   return {
     ...config,
-    // The server has copied files that open tabs still need.
+    // The server copied files that open tabs still need.
     output: { ...config.output, clean: production && { keep: BESIDE_SHELL } },
     entry: {
       main: production ? './src/main.tsx' : [RELOAD, './src/main.tsx'],
       early: './src/early.ts',
-      // Runs in the frames of remotes, never in the page.
+      // Runs in remotes' frames, never in the page.
       frame: require.resolve('@venture/host/frame/main'),
       // Beside the page: a service worker controls only pages below its own path.
       worker: { import: './src/host/offline/worker.ts', filename: 'service-worker.js' },
     },
     module: { rules: [...(config.module?.rules ?? []), prerendering(folder)] },
-    // This link also works before the router, for the prerendered first page.
+    // This link works without the router, for the prerendered first page.
     resolve: {
       ...config.resolve,
       alias: { ...config.resolve?.alias, ...linkAt(join(folder, 'src/host/routes/HashLink.tsx')) },
@@ -93,7 +93,7 @@ export const host = configuration(({ folder, production }) => {
   };
 });
 
-/** One script for all pages that ask the server; by itself webpack would split it by which page uses which part. */
+/** One script for all pages that query the server; webpack would otherwise split it by the parts each page uses. */
 const QUERIES = {
   test: /[\\/]@tanstack[\\/]|[\\/]api[\\/]src[\\/]react[\\/](queries|Query\w+)\.tsx?$/,
   name: 'queries',
@@ -101,10 +101,10 @@ const QUERIES = {
   enforce: true,
 };
 
-/** Files of the staff application, which share the shell's folder. */
+/** Staff application files, which share the shell's folder. */
 const BESIDE_SHELL = /(^|\/)staff[.-]/;
 
-/** Build of the staff application, which has its own document beside the shell's and loads no remote. */
+/** Builds the staff application, which has its own document next to the shell's and loads no remotes. */
 export const application = configuration(({ folder, production }) => {
   const config = base({ folder, name: 'staff', unique: 'venture_staff', production });
   const hash = production ? '.[contenthash:10]' : '';
@@ -135,19 +135,19 @@ export const application = configuration(({ folder, production }) => {
   };
 });
 
-/** The font file with Latin letters, which a page requests before its styles. @param {import('webpack').Compilation} compilation */
+/** The Latin font file, which a page requests before its styles. @param {import('webpack').Compilation} compilation */
 function latinFont(compilation) {
   const names = Object.keys(compilation.assets);
   return { font: names.find((name) => /figtree-latin-wght-normal\..*\.woff2$/.test(name)) };
 }
 
-/** Replaces the link of all components. @param {string} file */
+/** Makes all components use this link. @param {string} file */
 function linkAt(file) {
   return { '@venture/ui/Link$': file, [require.resolve('@venture/ui/Link')]: file };
 }
 
 /**
- * Files that the shell's page requests before its own scripts have loaded: see `early.ts` of the shell.
+ * Files the shell's page requests before its own scripts load: see the shell's `early.ts`.
  * @param {import('webpack').Compilation} compilation
  */
 function earlyScript(compilation) {
@@ -171,8 +171,8 @@ function container({ folder, manifest, version, production }) {
   const global = `venture_${manifest['name']}_${version}`.replace(/\W/g, '_');
   const config = base({ folder, name: manifest['name'], unique: global, production });
   const entry = 'js/remoteEntry.js';
-  // The federation plugin adds it to the container's name, which has the release's version already; by default it
-  // is the version of the package in the working directory, on which releases must not depend.
+  // The federation plugin appends this to the container's name, which already has the release's version. The
+  // default is the package version in the working directory, on which releases must not depend.
   process.env['MF_BUILD_VERSION'] = 'release';
   return {
     ...config,
@@ -225,7 +225,7 @@ function container({ folder, manifest, version, production }) {
 }
 
 /**
- * Writes `catalogue.json` of a remote that teaches.
+ * Writes a teaching remote's `catalogue.json`.
  * @param {string} folder
  * @param {Record<string, any>} manifest
  */
@@ -258,7 +258,7 @@ function standalone({ folder, manifest, production, framed }) {
 }
 
 /**
- * Serves the latest release of a finished game beside the page.
+ * Serves a finished game's latest release next to the page.
  * @param {string} dist
  * @returns {import('webpack').WebpackPluginInstance}
  */
@@ -266,7 +266,7 @@ function wrapped(dist) {
   return {
     apply(/** @type {import('webpack').Compiler} */ compiler) {
       compiler.hooks.thisCompilation.tap('wrapped', (compilation) => {
-        // The file that the wrap writes last.
+        // The wrap writes this file last.
         compilation.fileDependencies.add(join(dist, 'release.json'));
         try {
           for (const [file, content] of filesIn(dist)) {

@@ -13,8 +13,8 @@ const LOOK = {
 };
 
 /**
- * Renders the icons of `lucide-react` in our builds. The package's own function has options that we do not
- * use, and weighs as much as 20 icons.
+ * Renders `lucide-react` icons in our builds. The package's own function has options that we do not use, and is as
+ * large as 20 icons.
  * @param {{ name: string, node: [string, Record<string, string>][], aliases?: string[] }} sign
  */
 export default function createLucideIcon({ name, node, aliases = [] }) {

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** npx's install folder; npx never checks whether the package at a URL has changed. */
+/** npx's install folder; npx never checks if a URL's package has changed. */
 const FOLDER = /[\\/]_npx[\\/]\w+$/;
 
 /**
- * Runs the kit that is currently at its URL if npx has cached an older one; returns its exit code.
+ * Runs the kit currently at its URL if npx cached an older one; returns the exit code.
  * @param {readonly string[]} args
  * @param {string} folder where the kit is installed
  * @param {(address: string, args: readonly string[]) => number} run

@@ -30,14 +30,14 @@ test.each([
   ['the same', '_npx/0a', 'first'],
   ['away', '_npx/0b', ''],
   ['newer, but installed by a team', 'game', 'second'],
-])("npx's cached kit runs if that of the app is %s", async (_, name, now) => {
+])("npx's cached kit runs if the app's kit is %s", async (_, name, now) => {
   served = now;
   const { folder } = installed(name);
   expect(await runNewest(['new', 'fair'], folder, () => 0)).toBeUndefined();
   expect(existsSync(folder)).toBe(true);
 });
 
-test('npx reinstalls the kit after that of the app has changed', async () => {
+test("npx reinstalls the kit if the app's kit has changed", async () => {
   served = 'second';
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { folder, resolved } = installed('_npx/0c');

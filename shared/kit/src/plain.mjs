@@ -1,12 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 import limits from './plain-limits.json' with { type: 'json' };
 
-/** Control characters, which move a terminal's cursor or change colours or text direction. */
+/** Control characters that move a terminal's cursor or change colours or text direction. */
 const ORDERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /**
- * Text that is safe to print, whether from an app, a release or a program: keeps lines and tabs, and
- * truncates.
+ * Makes text from an app, a release or a program safe to print: keeps lines and tabs, and truncates.
  * @param {string} text
  */
 export function printableText(text) {
@@ -19,7 +18,7 @@ export function printableText(text) {
 }
 
 /**
- * Text from others that is safe within a line: cannot look like lines of our own.
+ * Makes foreign text safe within a line: it cannot pose as a line of our own.
  * @param {string} text
  */
 export function plainWords(text) {

@@ -17,19 +17,19 @@ test.each([
   expect(printableText(text)).toBe(plain);
 });
 
-test('text within a line has no line breaks and a maximum length', () => {
+test('text within a line has a maximum length and no line breaks', () => {
   expect(plainWords('First\nFounder Fair 9.0.0 is live.')).toBe('First Founder Fair 9.0.0 is live.');
   expect(plainWords('x'.repeat(1e6))).toHaveLength(limits.mostWords + 1);
 });
 
-test('long text is truncated with a notice', () => {
+test('long text is cut off with a notice', () => {
   const text = printableText('x'.repeat(1e6));
   expect(text.length).toBeLessThan(limits.mostPrinted + 100);
   expect(text).toMatch(/and more, which is not shown\.$/);
   expect(printableText(`${BELL.repeat(limits.mostRead)}text`)).toMatch(/and more, which is not shown\.$/);
 });
 
-test('JSON keeps its value and has no control characters', () => {
+test('JSON keeps its value without control characters', () => {
   const value = { note: `${ESCAPE}[31m${CSI}2J\u202e\n` };
   expect(JSON.parse(toJsonLine(value))).toEqual(value);
   expect(toJsonLine(value)).toMatch(/^[\x20-\x7e]+$/);

@@ -4,7 +4,7 @@ import { findChromium } from './browser.mjs';
 const port = process.env['PORT'] ?? '3200';
 const baseURL = `http://localhost:${port}`;
 
-/** Playwright's settings for a remote: runs e2e/ in Chromium against its standalone page. */
+/** Playwright settings for a remote: runs e2e/ in Chromium on its standalone page. */
 export default {
   testDir: join(process.cwd(), 'e2e'),
   outputDir: join(process.cwd(), '.results'),

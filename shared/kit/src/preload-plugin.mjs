@@ -12,8 +12,8 @@ const LoadScriptRuntimeModule = createRequire(import.meta.url)(
 const STYLE = 'css/mini-extract';
 
 /**
- * Makes webpack load the chunks of a build through the host, which fetches and verifies their files; webpack
- * then runs them from the browser's cache, with the same hash. Unknown files get a hash that matches nothing.
+ * Makes webpack load a build's chunks through the host, which fetches and verifies their files; webpack then runs
+ * them from the browser's cache, with the same hash. Unknown files get an unmatchable hash.
  */
 export class PreloadPlugin {
   /** @param {{ part?: 'platform' }} [options] `part`: for the shell's own files, which have no required hash */
@@ -58,7 +58,7 @@ class PreloadRuntimeModule extends RuntimeModule {
       [...(chunkGraph?.getChunkModulesIterableBySourceType(each, type) ?? [])].length > 0;
     const styled = chunks.filter(having(STYLE));
     const hasScript = having('javascript');
-    // Other chunks may have taken all scripts of one: then it has no script file.
+    // A chunk has no script file if other chunks have taken all its scripts.
     const bare = chunks.filter((each) => !hasScript(each));
     const { ensureChunk, publicPath, getChunkScriptFilename } = RuntimeGlobals;
     return `

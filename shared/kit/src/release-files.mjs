@@ -8,9 +8,8 @@ const RULES = 'rules.mjs';
 const LICENCE = /\.LICENSE\.txt$/;
 
 /**
- * Completes `release.json`: the container's build lists its own files, this function those of the other
- * builds. `files` are loaded by the app and are in the list of remotes; `others` are the rest, such as the
- * standalone page.
+ * Completes `release.json`: the container's build lists its own files, this function the other builds'. `files` are
+ * loaded by the app and listed with the remotes; `others` are the rest, such as the standalone page.
  * @param {string} dist
  */
 export function completeRelease(dist) {
@@ -29,7 +28,7 @@ export function completeRelease(dist) {
   writeFileSync(file, `${JSON.stringify({ ...release, files, others }, null, 2)}\n`);
 }
 
-/** The hash as an integrity value. @param {Uint8Array | string} content */
+/** The content's integrity hash. @param {Uint8Array | string} content */
 export function integrity(content) {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
@@ -38,7 +37,7 @@ export function integrity(content) {
 const LEFT_BEHIND = /(^|\/)\.|\.map$/;
 
 /**
- * Files of a release: without hidden build notes and source maps.
+ * A release's files, without hidden build notes and source maps.
  * @param {string} dist
  * @returns {Map<string, Buffer>}
  */

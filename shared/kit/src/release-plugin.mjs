@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import { integrity } from './release-files.mjs';
 
-/** Writes `release.json`: the manifest, the container, the files its page needs first, and the hash of every file. */
+/** Writes `release.json`: the manifest, the container, files its page needs first, and every file's hash. */
 export class ReleasePlugin {
   /** @param {{ folder: string, manifest: Record<string, any>, version: string, entry: string, global: string, expose: string, shared: Record<string, string> }} options */
   constructor(options) {
@@ -24,7 +24,7 @@ export class ReleasePlugin {
   }
 
   /**
-   * Adds the images of cards and badges under the file names in the manifest.
+   * Adds card and badge images under the manifest's file names.
    * @param {import('webpack').Compilation} compilation
    */
   addArt(compilation) {
@@ -59,7 +59,7 @@ export class ReleasePlugin {
   }
 
   /**
-   * Files of the chunks that routes name, without those that every page needs.
+   * Files of chunks named by routes, except those that every page needs.
    * @param {import('webpack').Compilation} compilation
    * @param {readonly string[]} first
    */
@@ -80,7 +80,7 @@ export class ReleasePlugin {
 }
 
 /**
- * Scripts and styles of a named chunk, with those that it shares with others.
+ * Lists a named chunk's scripts and styles, including shared ones.
  * @param {import('webpack').Compilation} compilation
  * @param {string} name
  */

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /**
- * Builds a remote with one route that names these chunks.
+ * Builds a remote whose only route names these chunks.
  * @param {readonly string[]} chunks
  */
 async function build(chunks) {
@@ -44,13 +44,13 @@ async function build(chunks) {
   return { release: JSON.parse(text), problems };
 }
 
-test('a release lists the files of the chunks that its routes name', async () => {
+test('a release lists the files of chunks named by its routes', async () => {
   const { release, problems } = await build(['more']);
   expect(problems).toEqual([]);
   expect(release.chunks).toEqual({ more: ['js/more.js'] });
 });
 
-test('a route with an unknown chunk is an error of the build', async () => {
+test('a route with an unknown chunk fails the build', async () => {
   const { problems } = await build(['moore']);
   expect(problems).toEqual(['remote.json: a route names the chunk "moore", which is missing.']);
 });

@@ -1,10 +1,10 @@
-/** Streams of changes that this page follows: the app's, and one of each remote that it has opened. */
+/** Change streams this page follows: the app's, and one for each remote it has opened. */
 const STREAMS = Symbol.for('venture.reload');
 /** @type {Set<string>} */
 const streams = Object(globalThis)[STREAMS] ?? new Set();
 Object.assign(globalThis, { [STREAMS]: streams });
 
-/** Hash of the shown build; undefined if it failed. @type {string | undefined} */
+/** Hash of the build shown; undefined if it failed. @type {string | undefined} */
 let shown;
 /** @type {HTMLElement | undefined} */
 let problem;
@@ -12,7 +12,7 @@ let problem;
 let isReloading = false;
 
 /**
- * Reloads the page after a rebuild, and shows errors over it.
+ * Reloads the page after a rebuild, or shows errors over it.
  * @param {MessageEvent<string>} event
  */
 function onBuild({ data, currentTarget }) {
@@ -38,8 +38,8 @@ const script = /** @type {HTMLScriptElement} */ (document.currentScript).src;
 const stream = new URL('../__changes', script).href;
 if (!streams.has(stream)) {
   streams.add(stream);
-  // Keeps pages from asking before a reload: unfinished games continue afterwards. Chromium calls listeners
-  // of the window in the order they were added.
+  // Stops pages from asking before a reload, since unfinished games continue. Chromium calls window listeners in
+  // the order they were added.
   window.addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePropagation(), true);
   new EventSource(stream).onmessage = onBuild;
 }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failed } from './command.mjs';
 
-/** The manifest of the remote in a folder. @param {string} folder @returns {Record<string, any>} */
+/** Reads a folder's remote manifest. @param {string} folder @returns {Record<string, any>} */
 export function manifestIn(folder) {
   return jsonIn(folder, 'remote.json', 'run this where one is, or make one with "venture new <name>"');
 }
 
-/** The release.json of the build in a folder. @param {string} folder @returns {Record<string, any>} */
+/** Reads a folder's release.json. @param {string} folder @returns {Record<string, any>} */
 export function releaseIn(folder) {
   return jsonIn(folder, 'dist/release.json', 'build it with "venture build"');
 }
@@ -28,7 +28,7 @@ function jsonIn(folder, file, remedy) {
 }
 
 /**
- * Cache folder, beside the node_modules that the program in a folder uses.
+ * Cache folder beside the node_modules that a folder's program uses.
  * @param {string} folder
  * @param {string} name
  * @returns {string}

@@ -16,14 +16,14 @@ const require = createRequire(import.meta.url);
 
 const PORTS = { first: 3100, last: 3199 };
 
-/** Host names of this computer; a page of another site could resolve its own name to it. */
+/** Host names of this computer; another site could point its own name at it. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Event stream of changes: see `reload.js`. */
+/** Stream of change events: see `reload.js`. */
 const CHANGES = '/__changes';
 
 /**
- * Serves the program in a folder, and rebuilds it on every change.
+ * Serves a folder's program, and rebuilds it on every change.
  * @param {string} folder
  * @param {{ framed: boolean, api?: string | undefined, port?: string | undefined }} how whether a remote runs in a
  * frame, the server for calls, and the port instead of the first free one
@@ -104,14 +104,14 @@ function assetsOf(stats) {
   return (stats?.stats ?? []).flatMap(({ compilation }) => compilation.getAssets());
 }
 
-/** Adds the reload script to every script of a page. @param {import('webpack').Compiler} compiler */
+/** Adds the reload script to all scripts of a page. @param {import('webpack').Compiler} compiler */
 function addReload(compiler) {
   if (compiler.options.target === 'web')
     new webpack.EntryPlugin(compiler.context, RELOAD, {}).apply(compiler);
 }
 
 /**
- * Listens on the given port, or on the first free one.
+ * Listens on the given port, or the first free one.
  * @param {import('node:http').Server} server
  * @param {string | undefined} given
  * @returns {Promise<number>}
@@ -129,7 +129,10 @@ async function listening(server, given) {
   }
 }
 
-/** Sends calls to the app's server as a page of it would. @param {URL} api @returns {import('node:http').RequestListener} */
+/**
+ * Sends calls to the app's server like one of its pages. @param {URL} api @returns
+ * {import('node:http').RequestListener}
+ */
 export function forwardTo({ origin, host, protocol }) {
   return (request, response) => {
     const { referer: _, ...headers } = { ...request.headers, host };
@@ -150,8 +153,8 @@ export function forwardTo({ origin, host, protocol }) {
 }
 
 /**
- * Prints the type errors of a folder at every change, by the kit's compiler in a thread, so that builds do not
- * wait. Does nothing without a tsconfig.json.
+ * Prints a folder's type errors on every change, using the kit's compiler in a thread so that builds do not wait.
+ * Does nothing without a tsconfig.json.
  * @param {string} folder
  * @param {NodeJS.WritableStream} [output] standard output is for the answer of the command
  */

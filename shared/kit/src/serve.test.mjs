@@ -19,7 +19,7 @@ afterEach(async () => {
   }
 });
 
-test("calls are sent as from the app's page, and answers keep their status and cookies", async () => {
+test("calls mimic the app's page, and answers keep their status and cookies", async () => {
   /** @type {import('node:http').IncomingHttpHeaders} */
   let heard = {};
   const origin = await listening(async (request, response) => {
@@ -40,7 +40,7 @@ test("calls are sent as from the app's page, and answers keep their status and c
   expect(heard).toMatchObject({ origin, host: new URL(origin).host, cookie: 'a=0' });
 });
 
-test('a server that does not answer is named', async () => {
+test('an unresponsive server is named', async () => {
   const here = await listening(forwardTo(new URL('http://localhost:1')));
   const answer = await fetch(`${here}/api/v1/me`);
   expect(answer.status).toBe(502);

@@ -8,12 +8,12 @@ const LIBRARY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const LOCKFILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 /** Files and packages that no build reads. */
 const SKIPPED = /^(node_modules|testing|\..*)$|\.test\.[a-z]+$|\.md$/;
-/** Folders of a program that builds and tests write. */
+/** Folders that a program's builds and tests write. */
 const WRITTEN = /^(dist|coverage|playwright-report|test-results)$/;
 
 /**
- * Hash of everything a build depends on: the program's folder, the library's packages it depends on, directly
- * or not, and the lockfile. In a project of its own the lockfile has the hashes of these packages.
+ * Hashes everything a build depends on: the program's folder, the library packages it uses, even indirectly, and
+ * the lockfile. In a separate project, the lockfile has these packages' hashes.
  * @param {string} folder
  * @param {string} [library] the folder of its packages
  * @returns {string} 64 hexadecimal digits
@@ -31,7 +31,7 @@ export function sourcesOf(folder, library = LIBRARY) {
 }
 
 /**
- * Names of the library's packages that a program depends on.
+ * Names the library packages a program depends on.
  * @param {string} folder
  * @param {string} library
  */

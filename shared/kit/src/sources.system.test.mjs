@@ -34,7 +34,7 @@ beforeAll(() => {
 const versionsIn = (/** @type {string} */ checkout) =>
   PROGRAMS.map((program) => sourcesOf(join(checkout, program), join(checkout, 'shared')));
 
-/** Programs whose version a change affects. */
+/** Returns programs a change affects. */
 function renewedBy(/** @type {() => void} */ change) {
   const before = versions;
   change();
@@ -57,7 +57,7 @@ test.each([
   ['a test', 'shared/ui/src/Button.test.tsx', []],
   ['a test kit', 'shared/testing/src/page.tsx', []],
   ['a description', 'shared/game/README.md', []],
-])('%s changes the version of programs that depend on it, and of no other', (_what, file, programs) => {
+])('%s changes the version only of programs that depend on it', (_what, file, programs) => {
   expect(renewedBy(changing(file))).toEqual(programs);
 });
 

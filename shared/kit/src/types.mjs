@@ -22,7 +22,7 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
-/** The media type of a file of a release. @param {string} file */
+/** Returns a release file's media type. @param {string} file */
 export function mediaTypeOf(file) {
   return TYPES[extname(file)] ?? 'application/octet-stream';
 }

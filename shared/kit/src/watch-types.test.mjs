@@ -15,7 +15,7 @@ beforeEach(() => {
 const write = (/** @type {string} */ file, /** @type {string} */ text) =>
   writeFileSync(join(folder, file), text);
 
-test('type errors are printed on each change until they are fixed', async () => {
+test('type errors are printed on every change until fixed', async () => {
   write('tsconfig.json', '{ "compilerOptions": { "types": [], "lib": ["es2022"] }, "files": ["a.ts"] }');
   write('a.ts', 'export const a: number = "text";');
   const output = new PassThrough();
@@ -32,6 +32,6 @@ test('type errors are printed on each change until they are fixed', async () => 
   await compiler?.terminate();
 }, 60_000);
 
-test('without a tsconfig.json no types are checked', () => {
+test('no types are checked without a tsconfig.json', () => {
   expect(watchTypes(folder)).toBeUndefined();
 });

@@ -26,7 +26,7 @@ export const declarations: readonly Declaration[] = remotes.map(({ folder, manif
 
 export const catalogue = toCatalogue(declarations);
 
-/** Stores on the device what the shell stores after reading a list of all remotes. */
+/** Stores on the device what the shell stores on reading a list of all remotes. */
 export function storeCatalogueHere(): void {
   storeCatalogue(declarations, true);
 }
@@ -40,7 +40,7 @@ function foldersOf(...parents: readonly string[]): readonly string[] {
   });
 }
 
-/** Catalogue of a remote, from the source of its `catalogue.json`. */
+/** A remote's catalogue, from the source of its `catalogue.json`. */
 function taughtIn(folder: string): Pick<Declaration, 'teaches'> {
   const source = join(folder, 'src/catalogue.ts');
   if (!existsSync(source)) return {};

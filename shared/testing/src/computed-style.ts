@@ -1,14 +1,14 @@
 /**
- * Replaces jsdom's `getComputedStyle`, which evaluates every rule for the whole style of an element and took
- * a quarter of the time of all page tests. Our style sheets are never loaded there, so visibility follows
- * from the element's kind and inline styles.
+ * Replaces jsdom's `getComputedStyle`, which applies every rule to an element's whole style and took a quarter of
+ * all page test time. Our style sheets are never loaded there, so the element's kind and inline styles decide
+ * visibility.
  */
 const whole = window.getComputedStyle.bind(window);
 
 /** Default `display` by element kind. */
 const displays = new Map<string, string>();
 
-/** Inherited properties, with their initial values. */
+/** Inherited properties and their initial values. */
 const INHERITED: ReadonlyMap<unknown, readonly [property: string, initial: string]> = new Map([
   ['visibility', ['visibility', 'visible']],
   ['pointerEvents', ['pointer-events', 'auto']],

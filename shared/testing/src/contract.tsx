@@ -5,7 +5,7 @@ import { CONTRACT, Manifest } from '@venture/contract/remotes';
 import type { ComponentType } from 'react';
 import { renderPage } from './page';
 
-/** Tests of every remote: `pages.ts` exposes what `remote.json` declares. */
+/** Tests any remote: `pages.ts` exposes what `remote.json` declares. */
 export function testContract(json: unknown, pages: Readonly<Record<string, ComponentType>>): void {
   describe('contract', () => {
     test('remote.json is valid for the current contract', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 
-/** A call under `/v1` made by a page. */
+/** A page's call under `/v1`. */
 export type Call = { readonly what: string; readonly query: URLSearchParams; readonly body: unknown };
 
 type FakeResponse =
@@ -11,12 +11,12 @@ type Respond = (call: Call) => FakeResponse | Promise<FakeResponse>;
 
 export type FakeServer = {
   readonly sent: readonly Call[];
-  /** Changes the responses to calls. */
+  /** Changes how calls are answered. */
   readonly respond: (respond: Respond) => void;
   readonly close: () => void;
 };
 
-/** The server as the page's configuration describes it; unless told otherwise, it answers `/v1`. */
+/** The server in the page's configuration; unless told otherwise, it answers `/v1`. */
 type Facts = {
   readonly v1?: boolean;
   readonly mail?: boolean;
@@ -24,7 +24,7 @@ type Facts = {
   readonly ownPages?: Readonly<Record<string, string>>;
 };
 
-/** Fakes a server until it is closed. */
+/** Fakes a server until closed. */
 export function fakeServer(facts: Facts = {}): FakeServer {
   const sent: Call[] = [];
   let respond: Respond = () => 'offline';
@@ -56,7 +56,7 @@ export function fakeServer(facts: Facts = {}): FakeServer {
   };
 }
 
-/** Fakes a server with a logged-in user for each test of a file. */
+/** Fakes a server with a logged-in user for each test in a file. */
 export function serverForEach(answer?: Respond, facts: Facts = {}): Omit<FakeServer, 'close'> {
   let server: FakeServer;
   beforeEach(() => {
@@ -76,7 +76,7 @@ export function serverForEach(answer?: Respond, facts: Facts = {}): Omit<FakeSer
   };
 }
 
-/** A refusal in the format of all refusals. */
+/** A refusal in the usual format. */
 export function problem(
   status: number,
   code: string,

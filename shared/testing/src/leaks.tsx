@@ -12,7 +12,7 @@ const CYCLES = sized(50, 12);
 const FEW = sized(5, 3);
 const PATIENCE_MS = 60_000;
 
-/** What remains after pages have unmounted. */
+/** Things that remain after pages unmount. */
 type Remains = {
   readonly timers: number;
   readonly listeners: number;
@@ -21,14 +21,14 @@ type Remains = {
   readonly globals: number;
 };
 
-/** Test of every page with a clock, sound or storage. */
+/** Tests a page that has a clock, sound or storage. */
 export function testNoLeaks(page: () => ReactNode): void {
   test(`opened and closed ${CYCLES} times, it leaves nothing behind`, () => expectNoLeaks(page), PATIENCE_MS);
 }
 
 /**
- * Mounts and unmounts a page many times and fails if there are more timers, listeners of window and document,
- * nodes, retained pages or globals than after a few times.
+ * Mounts and unmounts a page many times. Fails if this leaves more timers, window and document listeners, nodes,
+ * retained pages or globals than doing it a few times.
  */
 export async function expectNoLeaks(page: () => ReactNode): Promise<void> {
   await remainsAfter(page, FEW);
@@ -36,7 +36,7 @@ export async function expectNoLeaks(page: () => ReactNode): Promise<void> {
   expect(await remainsAfter(page, CYCLES)).toEqual(few);
 }
 
-/** What remains after mounting and unmounting `cycles` times. */
+/** Counts what remains after `cycles` mounts and unmounts. */
 async function remainsAfter(page: () => ReactNode, cycles: number): Promise<Remains> {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
   const targets = [watchListeners(window), watchListeners(document)];
@@ -66,7 +66,7 @@ async function mountOnce(page: () => ReactNode): Promise<WeakRef<Element>> {
   return top;
 }
 
-/** Number of these pages still in memory after garbage collection, in up to three rounds. */
+/** Counts pages that stay in memory after up to three rounds of garbage collection. */
 async function heldOf(pages: readonly WeakRef<Element>[]): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
@@ -80,7 +80,7 @@ async function heldOf(pages: readonly WeakRef<Element>[]): Promise<number> {
 
 type Listening = [type: string, listener: unknown, options?: boolean | AddEventListenerOptions];
 
-/** Counts listeners of `target` that are added and not removed. */
+/** Counts listeners on `target` that are added but not removed. */
 function watchListeners(target: Window | Document) {
   const open = new Set<string>();
   const ids = new Map<unknown, number>();

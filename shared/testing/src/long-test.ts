@@ -1,11 +1,11 @@
 import { describe, test } from '@jest/globals';
 import { sized } from './sized';
 
-/** Stands for what is not tried now. */
+/** Stands in for skipped tests. */
 const none = Object.assign(() => undefined, { each: () => () => undefined });
 
-/** A test for `npm run test:system` only: it is slow, and a cheaper test of `npm test` checks the same. */
+/** A test for `npm run test:system` only: it is slow, and a cheaper one in `npm test` checks the same. */
 export const longTest: typeof test = sized<typeof test>(test, Object(none));
 
-/** Such tests that need the same. */
+/** A group of long tests. */
 export const longDescribe: typeof describe = sized<typeof describe>(describe, Object(none));

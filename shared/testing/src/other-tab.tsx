@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Opens a game or quiz in another tab, as the page under test learns of it. */
+/** Simulates opening a game or quiz in another tab. */
 export function openInOtherTab(activity: string): void {
   const key = `venture.tab.${activity}`;
   localStorage.setItem(key, 'another');

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 
 type Router = ReturnType<typeof createMemoryRouter>;
 
-/** Renders `page` at `path` as the host does: in strict mode, with a data router, which it returns. */
+/** Renders `page` at `path` like the host: in strict mode, with a data router, which it returns. */
 export function renderPage(page: ReactNode, path = '/page'): RenderResult & { readonly router: Router } {
   const router = createMemoryRouter(
     [

@@ -9,9 +9,9 @@ const PLAYS = sized(1000, 200);
 const LONGEST = 120;
 
 /**
- * Plays a game 1,000 times with actions from `arbitrary`. Fails unless each play, serialised as JSON and
- * parsed with the game's own schemas, replays to the same state and score, and no action changes a finished
- * game. `holds` checks an invariant of every state on the way.
+ * Plays a game 1,000 times with actions from `arbitrary`. Fails unless each play, serialised as JSON and parsed
+ * with the game's schemas, replays to the same state and score, and no action changes a finished game. `holds`
+ * checks an invariant of every state along the way.
  */
 export function expectReplayable<State, Action extends { readonly type: string }, Options>(
   { rules, Action, Options }: RulesModule<State, Action, Options>,

@@ -4,16 +4,16 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/react';
 import * as React from 'react';
 
-/** Long enough for a busy machine; faster tests do not wait. */
+/** Long enough on a busy machine; faster tests do not wait. */
 configure({ asyncUtilTimeout: 10_000 });
 
-/** React records a stack for each element, up to 10,000 times a second: a tenth of the time of all tests. */
+/** React records a stack per element, up to 10,000 times a second: a tenth of all test time. */
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 if (internals) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 }
 
-/** The `Request` that the router needs and jsdom lacks; never sent, since pages have no loaders. */
+/** The `Request` that jsdom lacks and the router needs; never sent, since pages have no loaders. */
 class NavigationRequest {
   readonly url: string;
   readonly signal: AbortSignal | undefined;
@@ -28,7 +28,7 @@ class NavigationRequest {
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 if (!('Request' in globalThis)) Object.assign(globalThis, { Request: NavigationRequest });
 
-/** jsdom has no layout, so nothing scrolls or is resized. */
+/** jsdom has no layout: nothing scrolls or resizes. */
 class StillObserver {
   observe() {}
   unobserve() {}
@@ -37,7 +37,7 @@ class StillObserver {
 Object.assign(globalThis, { ResizeObserver: StillObserver, scrollTo: () => undefined });
 Element.prototype.scrollIntoView = () => undefined;
 
-/** jsdom has no modal dialogs: these open and close like a browser's and return the focus. */
+/** jsdom has no modal dialogs: these open, close and return the focus like a browser's. */
 const opener = new WeakMap<HTMLDialogElement, Element | null>();
 
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -1,7 +1,7 @@
 import type { Declaration } from '@venture/rules/catalogue';
 import type { KnownEvent } from '@venture/rules/events';
 
-/** Minimal declarations of a remote that teaches and of a game, and events of both. */
+/** Minimal declarations of a teaching remote and a game, with events of both. */
 export const quiz = (id: string, worth = 100) => ({
   id,
   title: id,

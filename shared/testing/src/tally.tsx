@@ -14,7 +14,7 @@ type Options = v.InferOutput<typeof Options>;
 const Action = v.variant('type', [PassTime, MoreTime, v.strictObject({ type: v.literal('add') })]);
 type Action = v.InferOutput<typeof Action>;
 
-/** The smallest timed game, for tests of the kit: add up to three within 30 seconds. */
+/** The smallest timed game, for testing the kit: add up to three within 30 seconds. */
 export const tally: RulesModule<State, Action, Options> = { rules: tallyRules(1), Action, Options };
 
 export function tallyRules(version: number): Rules<State, Action, Options> {

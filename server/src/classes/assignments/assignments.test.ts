@@ -38,7 +38,7 @@ beforeAll(async () => {
   await store.run('release', await store.build(teaching(READ, { name: 'reader' })));
   const files = { 'card.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
   await store.run('release', await store.build({ name: 'stall', manifest: GAME, files }));
-  // A game that no card leads to is linked by no page; one without a scale has nothing to grade.
+  // No page links to a game without a card; a game without a scale has nothing to grade.
   await store.run('release', await store.build({ name: 'hidden', manifest: { scale: GAME.scale } }));
   await store.run('release', await store.build({ name: 'toy' }));
 });
@@ -76,7 +76,7 @@ describe('what can be assigned', () => {
     });
   });
 
-  test('is a game without a card among the games too, and its lecturers and learners get its address', async () => {
+  test('includes a game without a card, and its lecturers and learners get its address', async () => {
     await added('game', 'hidden');
     await added('game', 'stall');
     const games = [
@@ -98,7 +98,7 @@ describe('what can be assigned', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('stays when no release offers it any more, under the name it had, without a way there', async () => {
+  test('stays under its old name, without a link, when no release offers it any more', async () => {
     await added('quiz', 'module1');
     const gone = { activity: 'gone', title: 'Old quiz' };
     await server.db.updateTable('assignments').set(gone).where('class_id', '=', mine.id).execute();
@@ -108,7 +108,7 @@ describe('what can be assigned', () => {
 });
 
 describe('an assignment', () => {
-  test('is added, changed, put in order and removed, and the audit trail keeps it', async () => {
+  test('is added, changed, ordered and removed, and the audit trail records it', async () => {
     const quiz = await added('quiz', 'module1');
     const game = await added('game', 'stall', { passPercent: null, dueAt: null });
     expect(await listed()).toEqual([quiz, game]);
@@ -133,11 +133,11 @@ describe('an assignment', () => {
     expect(done[1]?.details).toMatchObject({ passPercent: { from: 50, to: 80 }, dueAt: { from: DUE } });
   });
 
-  test('tells its learner how far they are, in the very words of the gradebook', async () => {
+  test('shows learners their progress in the same words as the gradebook', async () => {
     await added('quiz', 'module1');
     expect(await seenBy(leo)).toMatchObject([{ grade: null }]);
     const { userId } = leo;
-    // By its clock the device did it on the 9th of last year; the server knows better.
+    // The device's clock says the 9th of last year; the server knows better.
     const payload = {
       id: randomUUID(),
       quiz: 'module1',
@@ -156,7 +156,7 @@ describe('an assignment', () => {
     expect((await seenBy(leo)).map(({ grade }) => grade)).toEqual(own);
   });
 
-  test('says whom another pass mark concerns before it is changed, and the audit trail says it afterwards', async () => {
+  test('says whom a new pass mark affects before the change, and the audit trail says it afterwards', async () => {
     const { id } = await added('quiz', 'module1', { passPercent: 80, dueAt: null });
     const payload = { quiz: 'module1', contentVersion: 1, correct: 4, total: 5, seconds: 60 };
     await sql`
@@ -180,7 +180,7 @@ describe('an assignment', () => {
     });
   });
 
-  test('takes no pass mark where there are no scores: a module that is only read', async () => {
+  test('takes no pass mark if there are no scores: a module that is only read', async () => {
     const refused = { status: 400, code: 'no-scores' };
     expect((await add('module', 'pitching')).json).toMatchObject(refused);
     const { id } = await added('module', 'pitching', { passPercent: null, dueAt: DUE });
@@ -189,7 +189,7 @@ describe('an assignment', () => {
     expect(await listed()).toMatchObject([{ activity: 'pitching', passPercent: null, dueAt: DUE }]);
   });
 
-  test('is changed and removed in its own class alone', async () => {
+  test('is changed and removed only in its own class', async () => {
     const { id } = await added('quiz', 'module1');
     const other = (await ida.ask('POST', '/classes', { name: 'Other' })).json as Class;
     const elsewhere = `/classes/${other.id}/assignments/${id}`;
@@ -198,7 +198,7 @@ describe('an assignment', () => {
     expect(await listed()).toMatchObject([{ id, passPercent: 50 }]);
   });
 
-  test('of an archived class stays as it is, and no other is added, until the class is reopened', async () => {
+  test('of an archived class stays as it is, and none is added, until the class is reopened', async () => {
     const { id } = await added('quiz', 'module1');
     const { id: second } = await added('quiz', 'marketing');
     const before = await listed();
@@ -218,7 +218,7 @@ describe('an assignment', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  test('is there once, and one of so many at most', async () => {
+  test('exists once, and their number is limited', async () => {
     await added('quiz', 'module1');
     expect((await add('quiz', 'module1')).json).toMatchObject({ status: 409, code: 'already-assigned' });
     await sql`
@@ -248,7 +248,7 @@ describe('an assignment', () => {
     expect((await add('quiz', 'module1', terms)).status).toBe(400);
   });
 
-  test('is seen by the members of a class that is not archived, those that are due first coming first', async () => {
+  test('is seen by the members of a class that is not archived, earliest due date first', async () => {
     await added('game', 'stall', { passPercent: null, dueAt: null });
     await added('quiz', 'module1');
     const sooner = await added('module', 'marketing-sales', {
@@ -278,7 +278,7 @@ describe('the gradebook', () => {
   const gradebook = async (by: TestPerson) =>
     (await by.ask('GET', `/classes/${mine.id}/gradebook`)).json as Gradebook;
 
-  test('shows what a member did before joining, and ends at once when they leave', async () => {
+  test("shows a member's earlier work, and hides it at once when they leave", async () => {
     const { id } = await added('quiz', 'module1', { passPercent: 60, dueAt: DUE });
     const answers = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [`m1q${at}`, null]));
     const event = {
@@ -298,7 +298,7 @@ describe('the gradebook', () => {
     expect((await ida.ask('GET', cell)).status).toBe(404);
   });
 
-  test('looked at by admins who do not own the class is in the audit trail, once a day for each; each download is', async () => {
+  test('of a class an admin does not own is audited once a day when viewed, and at each download', async () => {
     const [admin, other] = [await person(server, { isAdmin: true }), await person(server, { isAdmin: true })];
     const deeds = async () => {
       const { items } = Object(await admin.ask('GET', '/audit?limit=200')).json as { items: AuditEntry[] };
@@ -320,7 +320,7 @@ describe('the gradebook', () => {
     ]);
   });
 
-  test('keeps what was done of a module with a quiz while its remote is disabled', async () => {
+  test('keeps the progress in a module with a quiz while its remote is disabled', async () => {
     await added('module', 'business-ideas', { passPercent: 60, dueAt: null });
     const questions = catalogue.quizzes[0]?.questions ?? [];
     const event = {

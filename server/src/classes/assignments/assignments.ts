@@ -25,7 +25,7 @@ export const ASSIGNMENT_COLUMNS = [
   'a.due_at',
 ] as const;
 
-/** Of a class, in the order that its owners gave them. */
+/** Lists a class's assignments in its owners' order. */
 export async function listClassAssignments(
   db: Database,
   rules: ContentSource,
@@ -41,7 +41,7 @@ export async function listClassAssignments(
   return mapWithContent(rules, rows, (row, content) => toAssignment(row, content));
 }
 
-/** Of all classes of a person that are not archived; those that are due first come first. */
+/** Lists assignments of a person's classes that are not archived, earliest due first. */
 export async function listLearnerAssignments(
   db: Database,
   rules: ContentSource,
@@ -67,7 +67,7 @@ export async function listLearnerAssignments(
   return assignments.map((assignment, place) => ({ ...assignment, grade: grades[place] ?? null }));
 }
 
-/** What a row is about now; `isOffered` where a live release has it. */
+/** A row's current content; `isOffered` if a live release has it. */
 type CurrentContent = Content & { readonly isOffered: boolean };
 
 export async function mapWithContent<Row extends AssignmentRow, Result>(
@@ -85,7 +85,7 @@ export async function mapWithContent<Row extends AssignmentRow, Result>(
   );
 }
 
-/** Keeps the name under which content was assigned once no release has it any more. */
+/** Keeps the name content was assigned under once no release has it any more. */
 export function toAssignment(row: AssignmentRow, content: CurrentContent | undefined): Assignment {
   return {
     id: row.id,
@@ -101,7 +101,7 @@ export function toAssignment(row: AssignmentRow, content: CurrentContent | undef
   };
 }
 
-/** Nobody says what a module has: not that it is only read, since whoever passed its quiz would have done nothing. */
+/** No release describes the module: it may have a quiz, so that a learner who passed it keeps the result. */
 function quizNamedBy({ kind, activity }: AssignmentRow): string | null {
   return kind === 'game' ? null : activity;
 }

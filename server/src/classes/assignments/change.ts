@@ -10,7 +10,7 @@ import limits from '../limits.json';
 import { ASSIGNMENT_COLUMNS, type AssignmentRow, mapWithContent, toAssignment } from './assignments';
 import { type Content, type ContentSource, listOfferedContent, matchesReference } from './content';
 
-// Changes to the assignments of a class, by its owners and admins.
+// Changes to a class's assignments by its owners and admins.
 
 type Terms = { readonly passPercent: number | null; readonly dueAt: string | null };
 type NewAssignment = Terms & Pick<Assignment, 'kind' | 'activity'>;
@@ -48,7 +48,7 @@ export async function addAssignment(
   });
 }
 
-/** What an archived class asked for stays as it was, and so does what its grades mean. */
+/** Locks an open class; an archived one keeps its assignments and its grades' meaning. */
 async function lockedOpenClass(trx: Trx, actorId: string, classId: string) {
   const known = await lockClass(trx, actorId, classId);
   expectNotArchived(known);
@@ -77,7 +77,7 @@ export async function changeAssignment(
   actorId: string,
   { classId, id, ...terms }: Terms & { readonly classId: string; readonly id: string },
 ): Promise<Assignment> {
-  // Releases and results are asked before anything is locked; what an assignment is about never changes.
+  // Releases and results are read before locking; an assignment's content never changes.
   const assignment = await loadAssignment(db, rules, classId, id);
   const concerned = await countCompletionChanges(db, classId, assignment, terms.passPercent);
   return db.transaction().execute(async (trx) => {
@@ -103,7 +103,7 @@ export async function loadAssignment(
   return expectFound(assignment, NO_ASSIGNMENT);
 }
 
-/** For how many members another mark changes whether an assignment is done: by the grades that the gradebook shows. */
+/** Counts the members for whom a new mark changes whether an assignment is done, by the gradebook's grades. */
 export async function countCompletionChanges(
   db: Database,
   classId: string,
@@ -118,7 +118,7 @@ export async function countCompletionChanges(
   };
 }
 
-/** In the order of `ids`, which name all assignments of the class. */
+/** Orders by `ids`, which name all assignments of the class. */
 export function orderAssignments(db: Database, actorId: string, classId: string, ids: readonly string[]) {
   return db.transaction().execute(async (trx) => {
     await lockedOpenClass(trx, actorId, classId);
@@ -156,7 +156,7 @@ async function rowOf(db: Database, classId: string, id: string): Promise<Assignm
   return expectFound(row, NO_ASSIGNMENT);
 }
 
-/** What is only read has no scores, and so no mark. */
+/** Rejects a mark for content without scores. */
 function expectMarkable(content: Pick<Content, 'kind' | 'quiz'>, { passPercent }: Terms): void {
   if (passPercent === null || !isOnlyRead(content)) return;
   const detail = 'This module is only read: it has no scores, and so no pass mark.';

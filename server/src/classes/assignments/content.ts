@@ -6,17 +6,17 @@ import type { RulesRunner } from '../../judging/rules';
 /** Something that can be assigned, and what it takes to grade it. */
 export type Content = Omit<Assignable, 'hasAttempts'> & {
   readonly route: string;
-  /** False for a game without a card on the page of games. */
+  /** False for a game without a card on the games page. */
   readonly isLinked: boolean;
   /** The quiz whose attempts count. */
   readonly quiz: string | null;
-  /** Of a module that is only read. */
+  /** If the module is only read. */
   readonly sections: readonly string[];
 };
 
 export type ContentSource = Pick<RulesRunner, 'taught' | 'described' | 'games'>;
 
-/** What the live releases offer: modules, then quizzes, then games, each in the order of the list. */
+/** Lists what live releases offer: modules, quizzes, then games, each in the order of the list. */
 export async function listOfferedContent(rules: ContentSource): Promise<readonly Content[]> {
   const [{ modules, quizzes }, games] = await Promise.all([rules.taught(), rules.games()]);
   return [
@@ -44,7 +44,7 @@ export const matchesReference =
   (content: Reference) =>
     content.kind === kind && content.activity === activity;
 
-/** By the newest stored release that has it, disabled or not; undefined when none says so. */
+/** Uses the newest stored release that has it, disabled or not; undefined if none does. */
 export async function findPreviousContent(
   rules: ContentSource,
   { kind, activity }: Reference,

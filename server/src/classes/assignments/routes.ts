@@ -16,7 +16,7 @@ import { type ContentSource, listOfferedContent, toAssignable } from './content'
 
 type AssignmentServices = { readonly db: Database; readonly rules: ContentSource };
 
-/** The calls about assignments: those of the owners of a class, and a learner's own list. */
+/** Assignment routes: those for a class's owners, and a learner's own list. */
 export function assignmentRoutes({ db, rules }: AssignmentServices): readonly Route[] {
   return [
     route(declared.listAssignable, async () => ({

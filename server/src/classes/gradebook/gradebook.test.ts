@@ -40,7 +40,10 @@ const CLEO = learner('Cleo', grade(2, 40, 100, '11-02'), grade(10, 10, 100, '12-
 const DAN = learner('Dan', null, null);
 const ALL = [ADA, BEN, CLEO, DAN];
 
-/** What brings the grades above: of the quiz the right answers of five with the day, of the module the days of its sections. */
+/**
+ * Events for the grades above: for the quiz, right answers of five with the day; for the module, its sections'
+ * days.
+ */
 const DONE: Record<string, readonly [quiz: readonly (readonly [number, string])[], read: readonly string[]]> =
   {
     Ada: [[[4, '11-03']], []],
@@ -101,7 +104,7 @@ const names = async (asked: Partial<GradebookQuery> = {}, classId?: string) =>
   (await page(asked, classId)).items.map(({ fullName }) => fullName);
 
 describe('a gradebook', () => {
-  test('has the grades of each member, on a page as in a file', async () => {
+  test("has each member's grades, on a page and in a file", async () => {
     const { items } = await page();
     expect(items.map(({ fullName, grades, done }) => [fullName, grades, done])).toEqual(
       ALL.map(({ fullName, grades }) => [fullName, grades, grades.filter((one) => one?.doneAt).length]),
@@ -150,7 +153,7 @@ describe('a gradebook', () => {
   test.each<[Partial<GradebookQuery>, readonly string[]]>([
     [{ filter: 'not-started' }, ['Ada', 'Dan']],
     [{ filter: 'not-started', of: 'a' }, ['Dan']],
-    // Three attempts below the mark; sections read are no attempts.
+    // Three attempts below the mark; read sections are no attempts.
     [{ filter: 'stuck' }, ['Ben']],
     [{ filter: 'stuck', of: 'b' }, []],
     [{ filter: 'stuck', of: 'gone' }, []],
@@ -161,7 +164,7 @@ describe('a gradebook', () => {
     expect(await names(asked)).toEqual(expected);
   });
 
-  test('counts of each assignment all members, whomever it shows', async () => {
+  test('counts all members per assignment, whomever it shows', async () => {
     const { columns, members } = await page({ search: 'ada' });
     expect(members).toBe(4);
     expect(columns.map(({ done, notStarted, stuck }) => [done, notStarted, stuck])).toEqual([
@@ -171,7 +174,7 @@ describe('a gradebook', () => {
     expect(columns.map(({ hasAttempts }) => hasAttempts)).toEqual([true, false]);
   });
 
-  test('comes page by page, and goes on after the last learner wherever they are now', async () => {
+  test('is paged, and continues after the last learner wherever they are now', async () => {
     const fresh = randomUUID();
     await at.db.insertInto('classes').values({ id: fresh, name: 'Venture', code: fresh }).execute();
     for (const { userId } of ALL) await join(fresh, userId, '2026-10-01');
@@ -181,14 +184,14 @@ describe('a gradebook', () => {
     expect(await names(next, fresh)).toEqual(['Cleo', 'Dan']);
     expect((await page(next, fresh)).after).toBeUndefined();
     expect(await names({ ...next, order: 'desc' }, fresh)).toEqual(['Ada']);
-    // Whom it goes on after has left the class: whoever moved into their place is not passed over.
+    // The page's last learner left the class: the one who moved into their place is not skipped.
     const left = at.db.deleteFrom('class_members').where('user_id', '=', BEN.userId);
     await left.where('class_id', '=', fresh).execute();
     expect(await names(next, fresh)).toEqual(['Cleo', 'Dan']);
   });
 });
 
-/** The rows of a file by RFC 4180, without the mark at its beginning. */
+/** Parses a file's rows by RFC 4180, without its byte order mark. */
 function rowsOf(file: string): readonly (readonly string[])[] {
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
   const rows: string[][] = [[]];
@@ -203,7 +206,7 @@ function rowsOf(file: string): readonly (readonly string[])[] {
   return rows.slice(0, -1);
 }
 
-/** What Canvas makes of an upload: see `lib/gradebook_importer.rb` of its source, and its guide. */
+/** Imports as Canvas does: see `lib/gradebook_importer.rb` of its source, and its guide. */
 function importedByCanvas(file: string, logins: readonly string[]) {
   const [head = [], points = [], ...rows] = rowsOf(file);
   const [student, id, sisId, login, section, ...titles] = head;
@@ -215,10 +218,10 @@ function importedByCanvas(file: string, logins: readonly string[]) {
     expect.stringMatching(/SIS\s+Login\s+ID/),
   ]);
   expect(points[0]).toContain('Points Possible');
-  // A row of points, wherever it is, says what all scores are worth.
+  // A points row, wherever it is, defines the worth of all scores.
   expect(rows.filter(([first]) => first?.includes('Points Possible'))).toEqual([]);
   return rows.map((row) => {
-    // Digits at the beginning of the ID would be somebody's.
+    // Canvas would read leading digits as somebody's ID.
     expect(Number.parseInt(row[1] ?? '', 10)).toBeNaN();
     const scores = titles.map((title, at) => {
       expect(title).not.toMatch(/\s\(\d+\)$/); // the id of one of its own assignments
@@ -228,7 +231,10 @@ function importedByCanvas(file: string, logins: readonly string[]) {
   });
 }
 
-/** What Moodle makes of it: the teacher maps `Email address` to the user, and each other column to a grade item of 100. */
+/**
+ * Imports it like Moodle: the teacher maps `Email address` to the user, and each other column to a grade item of
+ * 100.
+ */
 function importedByMoodle(file: string) {
   const [head = [], ...rows] = rowsOf(file);
   const user = head.indexOf('Email address');
@@ -240,7 +246,7 @@ function importedByMoodle(file: string) {
 }
 
 describe('a download', () => {
-  test('is imported by Canvas: each learner by their login, each score as a share of the points possible', () => {
+  test('is imported by Canvas: each learner by login, each score as a share of the points possible', () => {
     const file = gradebookCsv('canvas', ASSIGNMENTS, ALL);
     const emails = ALL.map(({ email }) => email);
     expect(importedByCanvas(file, emails)).toEqual([
@@ -249,12 +255,12 @@ describe('a download', () => {
       ['cleo@example.edu', { 'Quiz a': 1, 'Read [2]': 1 }],
       ['dan@example.edu', { 'Quiz a': null, 'Read [2]': null }],
     ]);
-    // Canvas compares the very first cell, which a mark would not leave in quotes.
+    // Canvas compares the very first cell, which a byte order mark would change.
     expect(file.startsWith('"Student",')).toBe(true);
   });
 
   test.each(['Eva Points Possible', 'Points \u202ePossible', '\n  Points Possible'])(
-    'has for Canvas one row of points, also with a learner named %j',
+    'has one points row for Canvas, even with a learner named %j',
     (fullName) => {
       const eva = { ...learner(fullName, grade(1, 80, 80), null), email: 'eva@example.edu' };
       const file = gradebookCsv('canvas', ASSIGNMENTS, [eva, ADA]);
@@ -271,9 +277,9 @@ describe('a download', () => {
     },
   );
 
-  test('is imported by Moodle: each learner by their email, each column a percentage', () => {
+  test('is imported by Moodle: each learner by email, each column as a percentage', () => {
     const file = gradebookCsv('moodle', ASSIGNMENTS, [BEN, DAN]);
-    // By which Excel, too, knows in which encoding names are written.
+    // Tells Excel, too, the encoding of names.
     expect(file.startsWith('\uFEFF')).toBe(true);
     expect(importedByMoodle(file)).toEqual([
       ['ben@example.edu', { 'Quiz a': 40, 'Read [2]': 90 }],
@@ -281,7 +287,7 @@ describe('a download', () => {
     ]);
   });
 
-  test.each(['moodle', 'canvas'] as const)('for %s runs no formula, and has each column once', (format) => {
+  test.each(['moodle', 'canvas'] as const)('for %s has no formulas, and each column once', (format) => {
     const evil = { ...learner('=HYPERLINK("http://evil")'), email: '+1@example.edu' };
     const twice = [assignment('a', { title: '@sum' }), assignment('b', { title: '@sum' })];
     const cells = rowsOf(gradebookCsv(format, twice, [evil])).flat();
@@ -290,7 +296,7 @@ describe('a download', () => {
   });
 
   test.each(['moodle', 'canvas'] as const)(
-    'for %s has one line a person, however their name is written',
+    'for %s has one row per person, however the name is written',
     (format) => {
       const evil = ['\u202e=1+1', '\n=1+1', '\r\t=1+1', ' \u2066@sum', '＝1+1', 'Ann\r\nLee'];
       const file = gradebookCsv(

@@ -19,13 +19,13 @@ import { findUnverifiedAssignments, loadGrades } from './results';
 
 export type GradebookQuery = ParsedRequest<typeof getGradebook>['query'];
 
-/** A class with its assignments in their order. */
+/** A class with its assignments in order. */
 type Assigned = { readonly classId: string; readonly assignments: readonly Assignment[] };
 
-/** A member of a class, and their grades in the order of its assignments. */
+/** A class member, with grades in the order of its assignments. */
 export type GradebookLearner = Omit<GradebookRow, 'unverified'>;
 
-/** One page of a gradebook; its columns are about all members. */
+/** Loads a gradebook page; its columns cover all members. */
 export async function loadGradebookPage(
   db: Database,
   assigned: Assigned,
@@ -60,7 +60,7 @@ export async function loadGradebookPage(
   };
 }
 
-/** All members of a class, by name. */
+/** Lists a class's members by name. */
 export async function listGradebookLearners(
   db: Database,
   { classId, assignments }: Assigned,
@@ -91,11 +91,11 @@ function passesFilter(
   });
 }
 
-/** Sections read are no attempts. */
+/** Read sections are no attempts. */
 const isStuck = (assignment: Assignment, grade: Grade | null): boolean =>
   !isOnlyRead(assignment) && grade?.doneAt === null && grade.attempts >= STUCK_ATTEMPTS;
 
-/** Sorts learners who come by name. Equal ones stay so; those without a value come last in either order. */
+/** Sorts learners given by name. Ties stay in that order; missing values come last in either direction. */
 function sortLearners(
   learners: readonly GradebookLearner[],
   assignments: readonly Assignment[],
@@ -112,7 +112,7 @@ function sortLearners(
   });
 }
 
-/** What learners are sorted by; undefined for their names, as for an assignment that is gone. */
+/** Returns the sort value; undefined to sort by name, as for a deleted assignment. */
 function sortedValue(
   assignments: readonly Assignment[],
   sort: GradebookQuery['sort'],
@@ -133,7 +133,10 @@ const Position = v.tuple([
   text(0, 64),
 ]);
 
-/** After the last learner that was sent, also where grades have moved them; without them all who follow moved up by one. */
+/**
+ * Starts after the last learner sent, even if grades moved them; if they are gone, those who follow moved up by
+ * one.
+ */
 function findStart(sorted: readonly GradebookLearner[], cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const [place, last] = decodeCursor(Position, cursor);
@@ -161,18 +164,18 @@ function columnOf(assignment: Assignment, grades: readonly (Grade | null)[]): Gr
   };
 }
 
-/** One row a learner with the best scores in percent; what was not started is empty, which imports leave as it is. */
+/** One row per learner with the best scores in percent; work not started is empty, which imports leave as it is. */
 export function gradebookCsv(
   format: GradebookFormat,
   assignments: readonly Assignment[],
   learners: readonly GradebookLearner[],
 ): string {
   const make = format === 'canvas' ? canvasRows : moodleRows;
-  // Canvas looks at the very first letters of a file; Moodle, and Excel, know the mark.
+  // Canvas compares a file's first letters; Moodle and Excel know the byte order mark.
   return formatCsv(make(assignments, learners), { bom: format !== 'canvas' });
 }
 
-/** Moodle asks which column says who it is, and which grade item each other one is for. */
+/** Moodle asks which column names the user, and which grade item each other one is for. */
 function moodleRows(
   assignments: readonly Assignment[],
   learners: readonly GradebookLearner[],
@@ -187,12 +190,12 @@ function moodleRows(
   return [head, ...rows];
 }
 
-/** The assignments at which somebody has flagged attempts; Canvas would take such a column for one more assignment. */
+/** The assignments with flagged attempts; Canvas would take such a column for one more assignment. */
 const FLAGGED = 'Flagged: too quick to show what somebody knows';
 
 /**
- * Canvas finds a student by its own ID, then by the SIS IDs, and so here by the email as login. Our id must not
- * be in `ID`: Canvas would read the digits at its beginning as somebody's.
+ * Canvas finds a student by its own ID, then by SIS IDs, so here by the email as login. Our id must not be in `ID`:
+ * Canvas would read its leading digits as somebody's.
  */
 function canvasRows(
   assignments: readonly Assignment[],
@@ -206,14 +209,17 @@ function canvasRows(
   ];
 }
 
-/** Canvas takes a row for that of the points by two words in its first cell: whoever is named so goes by their email. */
+/** Canvas recognises the points row by two words in its first cell: a learner with that name goes by email. */
 const studentOf = ({ fullName, email }: GradebookLearner): string =>
   /points\s+possible/i.test(sanitizeCell(fullName)) ? email : fullName;
 
 const scores = ({ grades }: GradebookLearner): readonly Cell[] =>
   grades.map((grade) => (grade === null ? null : Math.round(grade.best * 100) / 100));
 
-/** The file's own columns, then the assignments. Canvas takes a number in round brackets at the end of a title for an id. */
+/**
+ * The file's own columns, then the assignments. Canvas reads a number in parentheses at the end of a title as an
+ * id.
+ */
 function withTitles(own: readonly string[], assignments: readonly Assignment[]): Cell[] {
   const plain = assignments.map(({ title }) => sanitizeCell(title).replace(/\((\d+)\)$/, '[$1]'));
   return [...own, ...uniqueTitles(plain, own)];

@@ -19,7 +19,7 @@ type Row = {
 
 const at = sharedDatabase();
 let classId: string;
-/** Those of the demo; other tests add members with events of their own. */
+/** Demo members; other tests add members with events of their own. */
 let seeded: readonly string[];
 let events: readonly Row[];
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const verifiedOf = (userId: string): readonly KnownEvent[] =>
     .filter(({ user_id, verdict }) => user_id === userId && verdict === 'verified')
     .map(({ payload, at }) => ({ ...payload, at: at.toISOString() }));
 
-test('the gradebook says of every member what follows from their verified results, as devices compute it', async () => {
+test("every member's grades follow from their verified results, as devices compute them", async () => {
   const grades = await loadGrades(at.db, { classId }, ASSIGNMENTS);
   const members = await membersOf();
   expect(seeded.length).toBeGreaterThan(20);
@@ -93,14 +93,14 @@ test.each([
   ['attempt', assignment({}), { correct: 1, total: 5 }, { correct: 5, total: 5 }],
   ['run', assignment({ kind: 'game', activity: 'cash-stack', quiz: null }), { score: 20 }, { score: 100 }],
 ])(
-  'the first %s is the one that the server received first: a better one cannot be dated back',
+  'the first %s is the one the server received first: a better one cannot be backdated',
   async (kind, task, bad, good) => {
     const userId = await newLearner(at.db);
     await at.db.insertInto('class_members').values({ class_id: classId, user_id: userId }).execute();
     const scale = { from: 0, to: 100 };
     const received = [
       ['2026-11-20T10:00:00Z', '2026-11-20T09:59:00Z', bad],
-      // Of what came at once the device knows best what was first.
+      // For events sent together, the device knows the order.
       ['2026-11-20T10:00:00Z', '2026-11-20T09:59:30Z', { ...bad, correct: 2, score: 40 }],
       ['2026-11-20T11:00:00Z', '2026-10-01T10:00:00Z', good],
     ] as const;
@@ -133,7 +133,7 @@ test.each([
   expect(grade?.doneAt !== null).toBe(isDone);
 });
 
-test('a game that went better than all that count, and could not be verified, is known of each member', async () => {
+test('an unverified game result better than all counted ones is known for each member', async () => {
   const [better, equal] = [await newLearner(at.db), await newLearner(at.db)];
   const game = (activity: string) => assignment({ kind: 'game', activity, quiz: null });
   for (const [userId, share] of [
@@ -156,7 +156,7 @@ test('a game that went better than all that count, and could not be verified, is
   expect([found.get(better), found.has(equal)]).toEqual([new Set([2]), false]);
 });
 
-test('of one member at one assignment the attempts are told, the newest first, with nothing that was answered', async () => {
+test("a member's attempts at an assignment are listed newest first, without any answers", async () => {
   const grades = await loadGrades(at.db, { classId }, ASSIGNMENTS);
   for (const [place, task] of ASSIGNMENTS.entries()) {
     const [userId, own] = [...grades].find(([, all]) => all[place] !== null) ?? ['', []];
@@ -175,7 +175,7 @@ test('of one member at one assignment the attempts are told, the newest first, w
   }
 });
 
-test('of somebody who has left nothing is told any more', async () => {
+test('nothing is shown any more of a member who left', async () => {
   const [userId = ''] = (await loadGrades(at.db, { classId }, ASSIGNMENTS)).keys();
   const [task = assignment({})] = ASSIGNMENTS;
   await at.db.deleteFrom('class_members').where('user_id', '=', userId).execute();

@@ -8,18 +8,19 @@ import { expectFound } from '../../http/problem';
 import { askByIndexes } from '../ask-by-indexes';
 import { gradebook as limits } from '../limits.json';
 
-// Raw: one query of several named ones, put together from parts, whose plan was measured.
+// Raw: one query made of several named parts, whose plan was measured.
 
-/** Whose results: those of the members of a class, of one of them, or of a person whatever their classes. */
+/** Whose results to load: a class's members', one member's, or a person's in any class. */
 type People = { readonly classId: string; readonly userId?: string } | { readonly userId: string };
 
-/** Grades of these people, each person's in the order of the assignments. */
+/** Loads these people's grades, each in the order of the assignments. */
 export async function loadGrades(
   db: Database,
   people: People,
   assignments: readonly Task[],
 ): Promise<ReadonlyMap<string, readonly (Grade | null)[]>> {
-  // One row and one piece of JSON a member: the driver takes longer to read thousands of rows than the database to find them.
+  // One row and one JSON value per member: the driver takes longer to read thousands of rows than the database to
+  // find them.
   type Found = Grade & { readonly place: number };
   type Row = { readonly userId: string; readonly found: readonly Found[] };
   if (assignments.length === 0) return new Map();
@@ -49,7 +50,10 @@ function toGrade({ attempts, first, best, firstAt, doneAt, flagged }: Grade): Gr
   };
 }
 
-/** In which games these people did better than in all that count, in plays that could not be verified: places of assignments. */
+/**
+ * Finds the games (places of assignments) in which these people did better in unverified plays than in all that
+ * count.
+ */
 export async function findUnverifiedAssignments(
   db: Database,
   userIds: readonly string[],
@@ -68,7 +72,7 @@ export async function findUnverifiedAssignments(
   return new Map(rows.map(({ userId, places }) => [userId, new Set(places)]));
 }
 
-/** The latest attempts of one member at one assignment, newest first. */
+/** Lists a member's latest attempts at an assignment, newest first. */
 export async function listGradedAttempts(
   db: Database,
   classId: string,
@@ -98,7 +102,7 @@ export async function listGradedAttempts(
   }));
 }
 
-/** What assignments ask of events, as rows. */
+/** Turns assignments' criteria into rows. */
 function selectTasks(assignments: readonly Task[]): RawBuilder<unknown> {
   const tasks = assignments.map((assignment, place) => {
     const { kind, activity, quiz, sections } = assignment;
@@ -117,9 +121,9 @@ function selectTasks(assignments: readonly Task[]): RawBuilder<unknown> {
 }
 
 /**
- * A query named `result` for use in a `with`: every verified result of these people. A run carries its
- * scale. A section counts when it was first read. Which attempt was the first (`nth`) is
- * not left to the device, which could date a better one back: the server numbers them, and reports go by these numbers.
+ * Builds a query named `result` for a `with`: all of these people's verified results. A run carries its scale. A
+ * section counts when first read. The server numbers attempts (`nth`) for reports, since a device could backdate a
+ * better one.
  */
 function results(person: RawBuilder<unknown>, task: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`person as materialized (${person}), task as materialized (${task}), event as (
@@ -155,8 +159,8 @@ function personsOf(people: People): RawBuilder<unknown> {
   return userId === undefined ? members : sql`${members} and user_id = ${userId}`;
 }
 
-/** As `isFast` says it: a later code, such as that of a clock, hides nothing. */
+/** Same rule as `isFast`: a later code, such as a clock's, hides nothing. */
 const FAST = sql`(payload->>'total')::float8 * ${sql.lit(FAST_SECONDS_PER_QUESTION)}`;
 
-/** An end of the scale of a run. */
+/** An end of a run's scale. */
 const bound = (end: 'from' | 'to') => sql`(payload->'scale'->>${sql.lit(end)})::float8`;

@@ -14,7 +14,7 @@ import { listGradedAttempts } from './results';
 
 type GradebookServices = { readonly db: Database; readonly rules: ContentSource };
 
-/** What the members of a class have done of its assignments, for its owners. */
+/** Gradebook routes: members' progress in assignments, for a class's owners. */
 export function gradebookRoutes({ db, rules }: GradebookServices): readonly Route[] {
   const open = (classId: string, { userId }: Visitor) => openGradebook(db, rules, classId, userId);
 
@@ -41,8 +41,8 @@ export function gradebookRoutes({ db, rules }: GradebookServices): readonly Rout
 }
 
 /**
- * The assignments of a class, for whoever may see its gradebook, and how the audit trail gets to know what they do with
- * it. That an admin who does not own it has looked is noted once a day: pages and columns are many requests.
+ * Returns a class's assignments to those who may see its gradebook, and a way to audit what they do. A view by an
+ * admin who does not own it is recorded once a day, as pages and columns are many requests.
  */
 async function openGradebook(db: Database, rules: ContentSource, classId: string, userId: string) {
   const madeBy = await requireAuthority(db, userId, classId);

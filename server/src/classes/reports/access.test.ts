@@ -20,7 +20,7 @@ const ask = (who: TestPerson, report: string, classId?: string) =>
   who.ask('GET', `/reports/${report}${classId ? `${report.includes('?') ? '&' : '?'}class=${classId}` : ''}`);
 const found = (report: string) => (report.startsWith('items') ? 404 : 200); // there is no release here
 
-test.each(REPORTS)('an instructor sees %s of a class of their own, and of nobody else', async (report) => {
+test.each(REPORTS)('an instructor sees %s of their own classes only', async (report) => {
   expect((await ask(ida, report, mine.id)).status).toBe(found(report));
   const refused = [
     await ask(ida, report),
@@ -30,25 +30,25 @@ test.each(REPORTS)('an instructor sees %s of a class of their own, and of nobody
   ];
   const first = Object(refused[0]?.json);
   for (const { status, json } of refused) {
-    // But for the id of the request they are the same.
+    // Identical except for the request id.
     expect([status, { ...Object(json), requestId: '' }]).toEqual([403, { ...first, requestId: '' }]);
     expect(json).toMatchObject({ code: 'not-your-class' });
   }
 });
 
-test.each(REPORTS)('who administers sees %s of everyone and of every class', async (report) => {
+test.each(REPORTS)('an admin sees %s of everyone and of every class', async (report) => {
   expect((await ask(admin, report)).status).toBe(found(report));
   expect((await ask(admin, report, mine.id)).status).toBe(found(report));
 });
 
-test('whose ownership ends sees no report of the class any more', async () => {
+test("a former owner no longer sees the class's reports", async () => {
   await ida.ask('POST', `/classes/${mine.id}/owners`, { email: otto.email });
   expect((await ask(otto, 'progress', mine.id)).status).toBe(200);
   await ida.ask('DELETE', `/classes/${mine.id}/owners/${otto.userId}`);
   expect((await ask(otto, 'progress', mine.id)).status).toBe(403);
 });
 
-test('an instructor sees which modules there are, and of no learner how far they are', async () => {
+test("an instructor sees which modules exist, but no learner's progress", async () => {
   const store = await testStore();
   await store.run('release', await store.build(teaching()));
   const server = await testServer(store.env);

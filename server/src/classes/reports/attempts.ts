@@ -9,17 +9,17 @@ import type { ValueCount } from './statistics';
 
 // Raw: counts by week and value over one table, which PostgreSQL packs into one row a week.
 
-/** What the first attempts of many people at quizzes tell. */
+/** Statistics of many people's first quiz attempts. */
 export type AttemptStatistics = ReturnType<typeof createAttemptStatistics>;
 
-/** Whose attempts count, and from which time. */
+/** Whose attempts count, and since when. */
 export type ReportFilter = {
   readonly classId: string | undefined;
   /** How many whole weeks, including the current one; all time if undefined. */
   readonly weeks: number | undefined;
 };
 
-/** A version of a quiz; answers to any other questions are left out. */
+/** A quiz version; answers to any other questions are left out. */
 export type QuizVersion = Pick<QuizContent, 'id' | 'contentVersion'> & {
   readonly questions: readonly { readonly id: string }[];
 };
@@ -27,18 +27,18 @@ export type QuizVersion = Pick<QuizContent, 'id' | 'contentVersion'> & {
 export type Answers = { readonly patterns: readonly AnswerPattern[]; readonly times: ItemTimes };
 
 export type FirstAttempts = {
-  /** How many people have a first attempt at any quiz. */
+  /** How many people have attempted any quiz. */
   readonly people: number;
   readonly percents: readonly (QuizWeek & { readonly values: readonly ValueCount[] })[];
   readonly seconds: readonly (QuizWeek & { readonly values: readonly ValueCount[] })[];
 };
-/** `week` is the first day of it; '' for all weeks before those that reports can show. */
+/** `week` is its first day; '' for all weeks before those that reports can show. */
 type QuizWeek = { readonly quiz: string; readonly week: string };
 
 export type PassMark = { readonly quiz: string; readonly percent: number };
 export type PassCount = QuizWeek & { readonly people: number };
 
-/** Loads something, or remembers it from a moment ago. */
+/** Loads a value, or reuses one loaded a moment ago. */
 export type Remember = <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
 
 /** @param remember used for whatever is about everybody; members of a class are few */
@@ -53,16 +53,16 @@ export function createAttemptStatistics(
     load: () => Promise<Value>,
   ) => (classId === undefined ? remember(JSON.stringify([calendar, ...asked]), load) : load());
   return {
-    /** The first days of the last weeks, the current one last. */
+    /** Lists the last weeks' first days, current week last. */
     async weeks(count: number): Promise<readonly string[]> {
       return (await listWeeks(db, calendar)).map(({ day }) => day).slice(-count);
     },
 
-    /** Each person's first attempt at each quiz: how many had which score and time in which week. */
+    /** Counts each person's first attempt at each quiz by score, time and week. */
     first: (filter: ReportFilter) =>
       about(filter.classId, ['first', filter], () => loadFirstAttempts(db, filter, calendar)),
 
-    /** How many of all people have read in each module, and answered each quiz. */
+    /** Counts all people who have read in each module and answered each quiz. */
     readers: () =>
       about(undefined, ['readers'], () =>
         countBy(
@@ -80,17 +80,17 @@ export function createAttemptStatistics(
         ),
       ),
 
-    /** How many passed a quiz for the first time in which week, whenever that was. */
+    /** Counts first passes of a quiz by week, over all time. */
     passes: (marks: readonly PassMark[], classId: string | undefined) =>
       about(classId, ['passes', marks], () => countPasses(db, marks, classId, calendar)),
 
-    /** The first answers to a version of a quiz, and how long its questions took. */
+    /** The first answers to a quiz version, and how long its questions took. */
     answers: (quiz: QuizVersion, filter: ReportFilter) =>
       about(filter.classId, ['answers', quiz.id, quiz.contentVersion, idsOf(quiz), filter], () =>
         loadAnswers(db, quiz, filter, calendar),
       ),
 
-    /** The versions of a quiz that enough people, of a class or of all, have answered. */
+    /** Lists a quiz's versions answered by enough people, of a class or of all. */
     versions: (quiz: string, leastPeople: number, classId: string | undefined) =>
       about(classId, ['versions', quiz, leastPeople], () => listVersions(db, quiz, leastPeople, classId)),
   };
@@ -105,10 +105,10 @@ async function countBy(
   return new Map((await askByIndexes(db, query)).map(({ key, people }) => [key, people]));
 }
 
-/** A week: its first day, and when it begins. */
+/** A week: its first day and its start. */
 type Week = { readonly day: string; readonly startsAt: string };
 
-/** The weeks that reports can show, the current one last. */
+/** Lists weeks that reports can show, current one last. */
 async function listWeeks(db: Database, { timeZone, weekStart }: Calendar): Promise<readonly Week[]> {
   const shift = sql.raw(String(weekStart - 1));
   const { rows } = await sql<Week>`
@@ -121,13 +121,13 @@ async function listWeeks(db: Database, { timeZone, weekStart }: Calendar): Promi
   return rows;
 }
 
-/** The number of the week of an attempt: 0 before all that can be shown. */
+/** The number of an attempt's week: 0 before all weeks shown. */
 const weekOf = (weeks: readonly Week[]) =>
   sql`width_bucket(at, ${weeks.map(({ startsAt }) => startsAt)}::timestamptz[])`;
 
 const dayOf = (weeks: readonly Week[], week: number) => weeks[week - 1]?.day ?? '';
 
-/** How many first attempts had which score and time in which week. */
+/** Counts first attempts by score, time and week. */
 async function loadFirstAttempts(
   db: Database,
   { weeks: count, classId }: ReportFilter,
@@ -148,7 +148,7 @@ async function loadFirstAttempts(
     );
     return rows.map(({ week, ...row }) => ({ ...row, week: dayOf(weeks, week) }));
   };
-  // Whoever has no first attempt before within the time stands for the person.
+  // Counts a person at their earliest first attempt within the time.
   const people = countBy(
     db,
     sql`
@@ -159,7 +159,7 @@ async function loadFirstAttempts(
   return { people: (await people).get('') ?? 0, percents, seconds };
 }
 
-/** Percentages are compared as whole numbers of answers: 3 of 5 is 60 %, whatever the last binary digit. */
+/** Percentages are compared as whole numbers of answers: 3 of 5 is 60 %, despite the last binary digit. */
 const ROUNDING = 1e-9;
 
 async function countPasses(

@@ -39,7 +39,7 @@ const chosen = (a: number, c: number) =>
     ['d', alike(0.1)],
   ]);
 
-test('nothing is said of thirds that are too few people to be told', () => {
+test('thirds with too few people are not mentioned', () => {
   const item = { ...usual(), choices: chosen(0.2, 0.7) };
   expect(wordsOf(item).join(' ')).toContain('strongest students chose');
   expect(wordsOf(withoutThirds(item)).join(' ')).not.toContain('strongest students chose');
@@ -88,11 +88,11 @@ test.each<[string, Partial<ItemAnalysis>, number | undefined, RegExp]>([
     undefined,
     /^good: Works: it separates strong from weak students a little/,
   ],
-])('when %s, that is what is said', (_, change, usual, sentence) => {
+])('when %s, the finding says so', (_, change, usual, sentence) => {
   expect(told(change, usual)).toEqual([expect.stringMatching(sentence)]);
 });
 
-test('options that nobody takes are named', () => {
+test('options nobody chooses are named', () => {
   const choices = new Map([
     ['a', alike(0.6)],
     ['b', alike(0.39)],
@@ -115,13 +115,13 @@ test.each<[number, readonly number[], string | undefined]>([
     [0.2, 0.31, 0.09, 0.4],
     '20% got it right; 40% chose D, which is wrong; 31% chose B, which is wrong.',
   ],
-])('with %f right and the options chosen %j, what to teach again is %j', (facility, all, words) => {
+])('%f right with choices %j gives %j to teach again', (facility, all, words) => {
   const choices = new Map(question.options.map(({ id }, at) => [id, share(all[at] ?? 0)]));
   const item = { id: 'q', facility, discrimination: 0.4, medianSeconds: 10, choices, unanswered: share(0) };
   expect(reasonToTeachAgain(item, question)).toBe(words);
 });
 
-test('a section is named after its module, and leads to where it begins', () => {
+test('a section is named after its module, and links to its start', () => {
   const module = {
     ...{ id: 'ideas', title: 'Business Ideas', route: '/ideas', contentVersion: 1, quiz: null },
     sections: [{ id: 'needs', title: 'Needs' }],

@@ -19,7 +19,7 @@ const bounds = limits.findings;
 type Question = QuizContent['questions'][number];
 type Choice = ChoiceShares & { readonly letter: string; readonly isRight: boolean };
 
-/** What an instructor should know about a question, in words; `usualSeconds` is the median of all questions. */
+/** Describes in words what an instructor should know; `usualSeconds` is the median of all questions. */
 export function describeFindings(
   item: ItemAnalysis,
   question: Question,
@@ -119,7 +119,7 @@ const note = (text: string): ItemFinding => ({ tone: 'note', text });
 
 const { leastPeople } = limits;
 
-/** The item analysis of each question of a version of a quiz. */
+/** Builds the item analysis of a quiz version's questions. */
 export function buildQuizItems(
   quiz: QuizContent,
   { patterns, times }: Answers,
@@ -143,7 +143,7 @@ export function buildQuizItems(
   };
 }
 
-/** Thirds too are groups of enough people, or not told. */
+/** Thirds too are shown only with enough people. */
 function itemsOf(quiz: QuizContent, { patterns, times }: Answers): readonly ItemAnalysis[] {
   const items = analyseItems(quiz, patterns, times, leastPeople);
   return countPeople(patterns) < 3 * leastPeople ? items.map(withoutThirds) : items;

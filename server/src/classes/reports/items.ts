@@ -2,7 +2,7 @@ import type { CatalogueFile, QuizContent } from '@venture/contract/catalogue';
 import { reports as limits } from '../limits.json';
 import { correlation, countPeople, mean, median, sharesInThird, type ValueCount } from './statistics';
 
-/** One way of answering a whole quiz, and how many people answered it that way. */
+/** One way of answering a whole quiz, and how many people answered that way. */
 export type AnswerPattern = {
   readonly answers: Readonly<Record<string, string | null>>;
   readonly people: number;
@@ -10,7 +10,7 @@ export type AnswerPattern = {
 
 export type ItemTimes = Readonly<Record<string, readonly ValueCount[]>>;
 
-/** How often an option was chosen, as shares (0 to 1) of all and of the strongest and weakest third, if those are told. */
+/** How often an option was chosen, as shares (0 to 1) of all and of the strongest and weakest third, if shown. */
 export type ChoiceShares = {
   readonly all: number;
   readonly top: number | undefined;
@@ -22,10 +22,10 @@ export type ItemAnalysis = {
   readonly id: string;
   /** The share of people who got it right. */
   readonly facility: number;
-  /** How being right here goes along with being right elsewhere (-1 to 1); undefined where nothing can be said. */
+  /** How being right here correlates with being right elsewhere (-1 to 1); undefined if unknown. */
   readonly discrimination: number | undefined;
   readonly medianSeconds: number | undefined;
-  /** By the id of the option, in the order of the question. */
+  /** By option id, in the question's order. */
   readonly choices: ReadonlyMap<string, ChoiceShares>;
   readonly unanswered: ChoiceShares;
 };
@@ -33,7 +33,7 @@ export type ItemAnalysis = {
 type Question = QuizContent['questions'][number];
 type Scored = AnswerPattern & { readonly score: number };
 
-/** The item analysis of a quiz; `least` is how many people a median of times needs. */
+/** Analyses a quiz's items; `least` is how many people a median of times needs. */
 export function analyseItems(
   { questions }: Pick<QuizContent, 'questions'>,
   patterns: readonly AnswerPattern[],
@@ -47,7 +47,7 @@ export function analyseItems(
   }));
 }
 
-/** How many people have which score. */
+/** Counts people by score. */
 export function countScores(
   { questions }: Pick<QuizContent, 'questions'>,
   patterns: readonly AnswerPattern[],
@@ -69,7 +69,7 @@ function answered(question: Question, scored: readonly Scored[]): Omit<ItemAnaly
   return {
     id: question.id,
     facility: mean(scored.map((each) => ({ value: right(each), people: each.people }))) ?? 0,
-    // The rest of the quiz without the question itself, which would go along with itself.
+    // The rest of the quiz excludes this question, which would correlate with itself.
     discrimination: correlation(
       scored.map((each) => ({ x: right(each), y: each.score - right(each), people: each.people })),
     ),
@@ -108,7 +108,7 @@ function isRight({ id, right }: Question, { answers }: AnswerPattern): boolean {
 
 const { rightBelow, wrongAbove } = limits.teachAgain;
 
-/** Why a question is worth teaching again; undefined where it is not. */
+/** Says why a question is worth teaching again, if it is. */
 export function reasonToTeachAgain(
   { facility, choices }: ItemAnalysis,
   { options, right }: Question,
@@ -129,7 +129,7 @@ const percent = (share: number) => `${Math.round(100 * share)}%`;
 
 export type Section = { readonly title: string; readonly to: string };
 
-/** Where sections of modules are, by their ids. */
+/** Maps module sections by their ids. */
 export function sectionsById({ modules }: Pick<CatalogueFile, 'modules'>): ReadonlyMap<string, Section> {
   return new Map(
     modules.flatMap(({ title: module, route, sections }) =>

@@ -4,19 +4,19 @@ import { reports as limits } from '../limits.json';
 import type { AttemptStatistics, FirstAttempts, PassCount, ReportFilter } from './attempts';
 import { countPeople, mean, median, suppressSmallSteps, type ValueCount } from './statistics';
 
-/** Of fewer people nothing is shown. */
+/** Fewer people are never shown. */
 const { leastPeople, mostWeeks } = limits;
 
-/** The value, if it is about enough people. */
+/** The value, if it covers enough people. */
 export function suppressIfFew<Value>(people: number, value: Value | undefined): Value | null {
   return people < leastPeople || value === undefined ? null : value;
 }
 
-/** A quiz without a pass mark is finished with any score. */
+/** A quiz without a pass mark is passed with any score. */
 export const passMarks = (quizzes: readonly QuizContent[]) =>
   quizzes.map(({ id, passPercent }) => ({ quiz: id, percent: passPercent ?? 0 }));
 
-/** Completion, scores and time of each quiz, by week. */
+/** Each quiz's completion, scores and time by week. */
 export async function loadProgressReport(
   quizzes: readonly QuizContent[],
   attempts: AttemptStatistics,
@@ -35,7 +35,7 @@ export async function loadProgressReport(
   };
 }
 
-/** Without the weeks before anything happened; at least the present one. */
+/** Drops the weeks before the first result, but never the current one. */
 function sinceTheFirst(weeks: readonly string[], found: readonly { readonly week: string }[]) {
   const begun = found.map(({ week }) => week).sort()[0];
   const at = weeks.findIndex((week) => begun !== undefined && week >= begun);
@@ -73,19 +73,19 @@ function quizProgress(
   };
 }
 
-/** How many have which value at a quiz, in one week or ever. */
+/** Counts a quiz's values, in one week or ever. */
 function valuesOf(all: FirstAttempts['percents'], id: string): (week?: string) => readonly ValueCount[] {
   const weeks = all.filter(({ quiz }) => quiz === id);
   return (week) => weeks.flatMap((each) => (week === undefined || each.week === week ? each.values : []));
 }
 
-/** In percent; the small addition makes up for the last binary digit of a quotient. */
+/** In percent; the small addition corrects a quotient's last binary digit. */
 function passedShare(percents: readonly ValueCount[], percent: number): number {
   const passed = percents.filter(({ value }) => value + 1e-9 >= percent);
   return (100 * countPeople(passed)) / countPeople(percents);
 }
 
-/** How many have passed by the end of a week, in steps that hide single people. */
+/** Counts passes up to a week's end, in steps that hide individuals. */
 function cumulative(passes: readonly PassCount[]): (week: string) => number | undefined {
   const sorted = passes.toSorted((a, b) => a.week.localeCompare(b.week));
   let sum = 0;
@@ -97,7 +97,7 @@ function cumulative(passes: readonly PassCount[]): (week: string) => number | un
   return (week) => shown[sorted.findLastIndex((each) => each.week <= week)];
 }
 
-/** How many of all people have started and passed what is taught. */
+/** How many people have started and passed what is taught. */
 export type CourseCounts = Awaited<ReturnType<typeof countCourses>>;
 
 export async function countCourses({ modules, quizzes }: CatalogueFile, attempts: AttemptStatistics) {
@@ -116,7 +116,7 @@ export async function countCourses({ modules, quizzes }: CatalogueFile, attempts
   };
 }
 
-/** The modules and quizzes of the live releases, with the counts for whom they are. */
+/** Lists the live releases' modules and quizzes, with counts if given. */
 export function buildCourses({ modules, quizzes }: CatalogueFile, counts?: CourseCounts): Courses {
   return {
     leastPeople,
@@ -131,7 +131,7 @@ export function buildCourses({ modules, quizzes }: CatalogueFile, counts?: Cours
   };
 }
 
-/** Nobody is nobody in particular; of a few nothing is shown. */
+/** Zero identifies nobody; a few people are not shown. */
 function unlessFew(people = 0): number | null {
   return people > 0 && people < leastPeople ? null : people;
 }

@@ -25,7 +25,7 @@ type Row = { readonly user_id: string; readonly at: Date; readonly payload: Atte
 
 const at = sharedDatabase();
 let attempts: AttemptStatistics;
-/** Of each person the first attempt at each quiz, found the slow way. */
+/** Each person's first attempt at each quiz, found the slow way. */
 let first: readonly Row[];
 beforeAll(async () => {
   const parts = { learners: 400, seed: 3, now: new Date(), catalogue };
@@ -54,7 +54,7 @@ async function items(filter = ALL) {
 test.each([
   [29, false],
   [30, true],
-])('of %i people the strongest and weakest thirds are told: %s', (people, isTold) => {
+])('for %i people strongest and weakest thirds are shown: %s', (people, isTold) => {
   if (!marketing) throw new Error('There are no quizzes.');
   const right = Object.fromEntries(marketing.questions.map(({ id, right }) => [id, right]));
   const wrong = Object.fromEntries(marketing.questions.map(({ id }) => [id, null]));
@@ -68,7 +68,7 @@ test.each([
   expect(choices.some(({ all }) => all > 0.5)).toBe(true);
 });
 
-test('of each person only the first attempt at a quiz counts', async () => {
+test("only each person's first attempt at a quiz counts", async () => {
   const { quizzes, people } = await loadProgressReport(catalogue.quizzes, attempts, ALL);
   expect(people).toBe(new Set(first.map(({ user_id }) => user_id)).size);
   for (const { id, people: some, meanPercent, passedPercent, passPercent } of quizzes) {
@@ -86,7 +86,7 @@ test('of each person only the first attempt at a quiz counts', async () => {
   }
 });
 
-test('a week begins where and when the settings say, and tells nothing of fewer than ten people', async () => {
+test('a week begins as the settings say, and hides groups of fewer than ten people', async () => {
   const { quizzes } = await loadProgressReport(catalogue.quizzes, attempts, { ...ALL, weeks: 12 });
   const [quiz] = quizzes;
   expect(quiz?.weeks).toHaveLength(12);
@@ -106,14 +106,14 @@ test('a week begins where and when the settings say, and tells nothing of fewer 
   expect(sundays.map((week) => new Date(`${week}T00:00:00Z`).getUTCDay())).toEqual([7 % 7, 0, 0]);
 });
 
-/** The Monday of a moment in Berlin. */
+/** A moment's Monday in Berlin. */
 function weekIn(moment: Date): string {
   const day = new Date(`${moment.toLocaleDateString('sv', { timeZone: BERLIN.timeZone })}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   return day.toISOString().slice(0, 10);
 }
 
-test('how many have passed never falls, and grows by ten people at least', async () => {
+test('the number of passes never falls, and grows by at least ten people', async () => {
   const { quizzes } = await loadProgressReport(catalogue.quizzes, attempts, ALL);
   for (const { weeks } of quizzes) {
     const told = weeks.map(({ passed }) => passed ?? 0);
@@ -122,7 +122,7 @@ test('how many have passed never falls, and grows by ten people at least', async
   }
 });
 
-test('of each person the first attempt at a quiz counts, whatever its version, together or one by one', async () => {
+test("each person's first attempt at a quiz counts, whatever its version, together or one by one", async () => {
   const user_id = 'somebody';
   const text = { full_name: 'x', email: 'x', email_folded: 'x', password_hash: 'x', user_type: 'user' };
   await at.db
@@ -185,8 +185,8 @@ test.each([4, 12])('everyone counts once in %i weeks, whatever they began before
   expect(people).toBe(new Set(within.map(({ user_id }) => user_id)).size);
 });
 
-describe('of fewer than ten people', () => {
-  test('nothing is told, by quiz, week or question', async () => {
+describe('fewer than ten people', () => {
+  test('are not shown, by quiz, week or question', async () => {
     const filter = { ...ALL, classId: await classNamed('Reading circle') };
     const { people, quizzes } = await loadProgressReport(catalogue.quizzes, attempts, filter);
     expect(people).toBeNull();
@@ -198,7 +198,7 @@ describe('of fewer than ten people', () => {
   });
 });
 
-test('a class is told of its members alone', async () => {
+test('a class report covers only members', async () => {
   const classId = await classNamed('Monday group');
   const members = await at.db
     .selectFrom('class_members')
@@ -210,7 +210,7 @@ test('a class is told of its members alone', async () => {
   expect(await items({ ...ALL, classId })).toMatchObject({ people: own.length });
 });
 
-test('the answers to a question are those of the first attempts, and a wrong key is found', async () => {
+test("a question's answers are those of first attempts, and a wrong key is found", async () => {
   const own = first.filter(({ payload }) => payload.quiz === 'marketing');
   const { questions } = await items();
   for (const { id, facility, choices } of questions) {
@@ -225,14 +225,14 @@ test('the answers to a question are those of the first attempts, and a wrong key
   expect(questions.some(({ findings }) => findings[0]?.tone === 'good')).toBe(true);
 });
 
-test('a version that nobody has answered is told of nobody', async () => {
+test('a version without answers shows no people', async () => {
   const next = { id: 'marketing', contentVersion: 2, questions: marketing?.questions ?? [] };
   expect((await attempts.answers(next, ALL)).patterns).toEqual([]);
   expect(await attempts.versions('marketing', 10, undefined)).toEqual([1]);
   expect(await attempts.versions('marketing', 10, await classNamed('Reading circle'))).toEqual([]);
 });
 
-test('courses tell how many have begun and finished', async () => {
+test('courses show how many began and finished', async () => {
   const [ideas, ...others] = catalogue.modules;
   const contents = { ...catalogue, modules: ideas ? [{ ...ideas, contentVersion: 4 }, ...others] : [] };
   const { modules, quizzes } = buildCourses(contents, await countCourses(contents, attempts));
@@ -245,7 +245,7 @@ test('courses tell how many have begun and finished', async () => {
   expect(quizzes[0]).toMatchObject({ questions: 5, passPercent: 30, answered: answered.size });
 });
 
-test('of a module without a quiz nobody is said to have finished it', async () => {
+test('a module without a quiz shows nobody as finished', async () => {
   const [ideas, ...others] = catalogue.modules;
   const contents = { ...catalogue, modules: ideas ? [{ ...ideas, quiz: null }, ...others] : [] };
   const { modules } = buildCourses(contents, await countCourses(contents, attempts));
@@ -253,7 +253,7 @@ test('of a module without a quiz nobody is said to have finished it', async () =
   expect(modules[1]).toHaveProperty('finished');
 });
 
-test('tables hold no formula and a row for each week and option', async () => {
+test('tables have no formula and a row for each week and option', async () => {
   const report = await loadProgressReport(catalogue.quizzes, attempts, { ...ALL, weeks: 4 });
   expect(progressCsv(report).trim().split('\r\n')).toHaveLength(1 + 4 * catalogue.quizzes.length);
   const told = await items();
@@ -267,7 +267,7 @@ test('tables hold no formula and a row for each week and option', async () => {
   expect(row).toMatch(/^"'=1\+1",1,\d+,"[^"]+",[\d.]+,-0\.5,/);
 });
 
-test('what is about everybody is remembered, by the calendar, and nothing of a class', async () => {
+test('reports about everybody are cached by calendar, those of a class are not', async () => {
   const kept = new Map<string, Promise<unknown>>();
   const remember: Remember = <Value>(key: string, load: () => Promise<Value>) => {
     const known = kept.get(key) ?? load();

@@ -23,7 +23,7 @@ type ReportServices = {
 type Asked = { readonly class?: string | undefined; readonly weeks: ReportWeeks };
 type AskedItems = Asked & { readonly quiz: string; readonly contentVersion?: number | undefined };
 
-/** Reports about groups of learners, never about one: for instructors, about their own classes. */
+/** Report routes about groups, never one learner: for instructors, about their own classes. */
 export function reportRoutes({ db, rules }: ReportServices): readonly Route[] {
   // Reports about everybody read all attempts.
   const remember = cacheEach(limits.mostRemembered, limits.rememberMs);
@@ -97,7 +97,7 @@ const PROGRESS_COLUMNS = [
   'Passed so far',
 ];
 
-/** One row for each quiz and week; an empty cell where too few people are behind it. */
+/** One row per quiz and week; an empty cell for too few people. */
 export function progressCsv({ quizzes }: ProgressReport): string {
   const rows = quizzes.flatMap(({ title, weeks }) =>
     weeks.map(({ week, meanPercent, medianSeconds, passed }) => [
@@ -131,7 +131,7 @@ const ITEM_COLUMNS = [
   ],
 ];
 
-/** One row for each option of each question. */
+/** One row per option of each question. */
 export function itemCsv({ title, contentVersion, people, questions }: QuizItems): string {
   const rows = questions.flatMap((item) =>
     item.choices.map((choice) => [

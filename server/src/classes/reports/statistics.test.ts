@@ -22,7 +22,7 @@ const quizOf = ({ questions }: Pick<GoldenCase, 'questions'>) => ({
     options: options.map((option) => ({ id: option, text: option })),
   })),
 });
-/** JSON has no undefined: an answer that is not there is one that was not given. */
+/** JSON has no undefined: a missing answer was not given. */
 const patternsOf = ({ patterns }: GoldenCase) => patterns as readonly AnswerPattern[];
 
 describe.each(golden)('$about', (each) => {
@@ -46,7 +46,7 @@ function expectClose(values: readonly (number | undefined)[], expected: readonly
   });
 }
 
-/** People one by one instead of counted, and other formulas: what the fast way is held against. */
+/** The slow way to check the fast one: people one by one, and other formulas. */
 const slowly = {
   mean: (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0) / all.length,
   median: (all: readonly number[]) => {
@@ -64,7 +64,7 @@ const slowly = {
     if (one.length === 0 || zero.length === 0 || deviation < 1e-12) return undefined;
     return ((slowly.mean(one) - slowly.mean(zero)) / deviation) * Math.sqrt(share * (1 - share));
   },
-  /** How much of each person is in the third with the best scores. */
+  /** Each person's share in the third with the best scores. */
   top: (all: readonly number[]) =>
     all.map((score) => {
       const better = all.filter((other) => other > score).length;
@@ -88,7 +88,7 @@ const aPattern: fc.Arbitrary<AnswerPattern> = fc.record({
 const oneByOne = (patterns: readonly AnswerPattern[]) =>
   patterns.flatMap(({ answers, people }) => Array.from({ length: people }, () => answers));
 
-test('counting people in groups gives to 1e-9 what counting one by one gives', () => {
+test('counting in groups equals counting one by one to 1e-9', () => {
   fc.assert(
     fc.property(fc.array(aPattern, { minLength: 1, maxLength: 12 }), (patterns) => {
       const people = oneByOne(patterns);
@@ -112,7 +112,7 @@ test('counting people in groups gives to 1e-9 what counting one by one gives', (
   );
 });
 
-test('a median of counts is the median of the people', () => {
+test("a median of counts is the people's median", () => {
   const aCount = fc.record({
     value: fc.integer({ min: 0, max: 60 }),
     people: fc.integer({ min: 1, max: 5 }),
@@ -125,7 +125,7 @@ test('a median of counts is the median of the people', () => {
   );
 });
 
-test('each third is a third, whoever shares a score', () => {
+test('each third is a third, even with tied scores', () => {
   const aCount = fc.record({
     value: fc.integer({ min: 0, max: 5 }),
     people: fc.integer({ min: 1, max: 50 }),
@@ -140,7 +140,7 @@ test('each third is a third, whoever shares a score', () => {
 });
 
 const none: readonly ValueCount[] = [];
-test('of nobody there is no mean, no median and no correlation', () => {
+test('an empty group has no mean, median or correlation', () => {
   expect([mean(none), median(none), correlation([])]).toEqual([undefined, undefined, undefined]);
 });
 
@@ -161,7 +161,7 @@ test.each([
   expect(suppressSmallSteps(grown, 10)).toEqual(told);
 });
 
-test('a median of times is told of ten people and more', () => {
+test('a median time is shown for ten people or more', () => {
   const patterns = [{ answers: { q1: 'a' }, people: 10 }];
   const times = (people: number) => ({ q1: [{ value: 12, people }] });
   expect(analyseItems(quiz, patterns, times(9), 10)[0]?.medianSeconds).toBeUndefined();

@@ -1,4 +1,4 @@
-/** A value and how many people have it; a hundred thousand answers come down to a few hundred of these. */
+/** A value and how many people have it; a hundred thousand answers reduce to a few hundred of these. */
 export type ValueCount = { readonly value: number; readonly people: number };
 
 /** Two values of the same people. */
@@ -15,7 +15,7 @@ export function mean(values: readonly ValueCount[]): number | undefined {
   return values.reduce((sum, { value, people }) => sum + value * people, 0) / total;
 }
 
-/** The middle value, or the mean of the two in the middle; undefined where there is nobody. */
+/** The middle value, or the mean of the middle two; undefined for nobody. */
 export function median(values: readonly ValueCount[]): number | undefined {
   const total = countPeople(values);
   if (total === 0) return undefined;
@@ -49,8 +49,8 @@ function meanOf(pairs: readonly PairCount[], side: 'x' | 'y'): number {
 }
 
 /**
- * How much of the people with each score belongs to the third with the highest (or lowest) scores. A third is
- * exactly a third: people with a score on the border count in part.
+ * Returns each score's share of people in the third with the highest (or lowest) scores. A third is exact: people
+ * on its border count in part.
  */
 export function sharesInThird(
   scores: readonly ValueCount[],
@@ -72,8 +72,8 @@ export function sharesInThird(
 }
 
 /**
- * A count that grows, shown only in steps of at least so many people: nobody can see from two neighbouring
- * values what one person did. Undefined until the first step.
+ * Shows a growing count only in steps of at least so many people, so that two neighbouring values never reveal what
+ * one person did. Undefined until the first step.
  */
 export function suppressSmallSteps(grown: readonly number[], least: number): readonly (number | undefined)[] {
   let shown: number | undefined;

@@ -14,9 +14,9 @@ export type Binaries = { readonly postgres: string; readonly initdb: string; rea
 const SYSTEM_CACHE = '/var/cache/venture-quest';
 
 /**
- * Finds the PostgreSQL that npm installed and checks that `owner` can run it. The links between its
- * libraries are left to an install script that may never have run, and it may lie where `owner` cannot
- * go: then a copy is made in `cache`, or, for a system user, where such a user can read.
+ * Finds the PostgreSQL that npm installed and checks that `owner` can run it. An install script that links its
+ * libraries may never have run, and it may lie where `owner` cannot go: then a copy is made in `cache`, or, for a
+ * system user, where such a user can read.
  */
 export async function findBinaries(from: string, cache: string, owner: SystemUser): Promise<Binaries> {
   const delivered = deliveredFolder(from);
@@ -30,7 +30,7 @@ export async function findBinaries(from: string, cache: string, owner: SystemUse
   );
 }
 
-/** The folder `native` of the package for this system, as seen from the file `from`. */
+/** Finds this system's package folder `native`, resolved from the file `from`. */
 function deliveredFolder(from: string): string {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -54,7 +54,7 @@ async function linkLibraries(native: string): Promise<void> {
   }
 }
 
-/** Undefined when it runs, else the reason why not. */
+/** Returns why it does not run, or undefined. */
 async function trouble(native: string, owner: SystemUser): Promise<string | undefined> {
   const { postgres } = programs(native);
   try {
@@ -78,7 +78,7 @@ async function copyOnce(native: string, folder: string): Promise<string> {
     await mkdir(folder, { recursive: true, mode: 0o755 });
     await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     await linkLibraries(join(draft, 'native'));
-    // The umask of whoever installed may have closed the files to everyone else.
+    // The installer's umask may have closed the files to everyone else.
     if (process.platform !== 'win32') await runProgram('chmod', ['-R', 'a+rX', draft], {});
     await rename(draft, dirname(copy));
   } catch (error) {

@@ -22,7 +22,7 @@ const INITIAL = [
 
 const DRAFT = 'initializing-';
 
-/** How a data folder is created and run; without `durable` a power cut may lose it (for tests). */
+/** How to create and run a data folder; without `durable` a power cut may lose it (for tests). */
 export type ClusterOptions = {
   readonly dataDir: string;
   readonly binaries: Binaries;
@@ -34,7 +34,7 @@ export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** Whether there is a database in this folder, which need not be there; throws when it is broken. */
+/** Whether this folder, if it exists, holds a database; throws if it is broken. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await versionOf(clusterFolder(dataDir))) !== undefined;
 }
@@ -53,7 +53,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   return readPassword(folder);
 }
 
-/** The major version of an existing data folder; undefined when there is none yet. */
+/** Returns a data folder's major version; undefined if there is none yet. */
 async function versionOf(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
@@ -76,7 +76,7 @@ function unreadable(folder: string, error: unknown): Failure {
   );
 }
 
-/** The folder is created under another name and renamed when it is complete. */
+/** Creates the folder under another name and renames it when complete. */
 async function create(options: ClusterOptions): Promise<void> {
   const { dataDir, owner, durable } = options;
   const draft = await mkdtemp(join(dataDir, `${DRAFT}${process.pid}-`));
@@ -92,7 +92,7 @@ async function create(options: ClusterOptions): Promise<void> {
     await rename(cluster, clusterFolder(dataDir));
     if (durable) await sync(dataDir);
   } catch (error) {
-    // Another process was faster: who owns its folder is decided later.
+    // Another process was faster: the folder's owner is decided later.
     if (!(await hasCluster(dataDir))) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true, maxRetries: 3 });
@@ -124,7 +124,7 @@ async function giveTo({ uid, gid }: SystemUser, paths: readonly string[]): Promi
   for (const path of paths) await chown(path, uid, gid);
 }
 
-/** After a power cut the names are there too, not only the contents. */
+/** Makes names survive a power cut too, not only contents. */
 async function sync(...paths: readonly string[]): Promise<void> {
   if (process.platform === 'win32') return; // folders cannot be opened there
   for (const path of paths) {
@@ -139,7 +139,7 @@ async function sweepDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const maker = name.startsWith(DRAFT) ? Number(name.slice(DRAFT.length).split('-')[0]) : Number.NaN;
     if (Number.isNaN(maker) || isAlive(maker)) continue;
-    // Its initdb may still be at work; what it writes then is swept by the next start.
+    // Its initdb may still be running; the next start removes what it writes then.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }

@@ -17,6 +17,6 @@ test.each([
   ['initdb: error: cannot be run as root\n', 'cannot be run as root'],
   ['something else\n', 'something else'],
   ['', undefined],
-])('of %j what matters is %j', (said, words) => {
+])('%j is reduced to %j', (said, words) => {
   expect(lastErrorLine(said)).toBe(words);
 });

@@ -10,7 +10,7 @@ export const POSTGRES_ENVIRONMENT: Readonly<Record<string, string>> = {
   ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}),
 };
 
-/** Runs a program to its end as `owner`. Rejects with the last line of its output where it fails. */
+/** Runs a program to its end as `owner`. Rejects with the last line of its output if it fails. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -41,11 +41,11 @@ export function runProgram(
 }
 
 const MARKED = /\b(FATAL|PANIC|error):/;
-/** A line that follows when the disk is full, and would hide the cause. */
+/** A line that follows a full disk's error and hides the cause. */
 const CONSEQUENCE = /\bPANIC: {2}cannot abort transaction/;
 const HINT = /\bHINT: {2}(.*?)\.?$/;
 
-/** The line that says what is wrong: programs of PostgreSQL mark it, others print it last. */
+/** Returns the line that says what is wrong: PostgreSQL marks it, others print it last. */
 export function lastErrorLine(output: string): string | undefined {
   const lines = output
     .split('\n')
@@ -65,7 +65,7 @@ export type SystemUser = { readonly uid?: number; readonly gid?: number };
 /** Users that exist on most systems and own nothing important. */
 const SYSTEM_USERS = ['postgres', '_postgres', 'nobody'];
 
-/** PostgreSQL refuses to run as root: then it runs as the owner of its files, else as a system user. */
+/** As root, which PostgreSQL refuses, picks the owner of its files, else a system user. */
 export async function chooseSystemUser(files: string): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return {};
   const existing = await stat(files).catch(() => undefined);
@@ -88,10 +88,10 @@ async function systemUser(name: string): Promise<SystemUser | undefined> {
   }
 }
 
-/** A folder as a child process can name it, and the descriptor (if any) that child must get as its fourth. */
+/** A folder's path for a child process, and the descriptor (if any) to hand it as its fourth. */
 export type FolderHandle = { readonly path: string; readonly descriptor?: number; close(): Promise<void> };
 
-/** Where a child process finds the descriptor of a handed folder. */
+/** Where a child process finds a handed folder's descriptor. */
 const HANDED_DESCRIPTOR = 3;
 
 /**

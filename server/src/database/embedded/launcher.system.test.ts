@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 jest.setTimeout(60_000);
 
-/** One folder for the tests that may share it, since making one takes long. */
+/** One folder shared by tests, since making one takes long. */
 let shared: string;
 let fresh: string;
 let dataDir: string;
@@ -52,7 +52,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 const postmaster = () => readPostmaster(join(dataDir, 'postgres'));
 
-test('data stays from one start to the next, and nothing runs between them', async () => {
+test('data persists between starts, and nothing runs in between', async () => {
   const first = await start();
   await ask(first.url, 'create table answers (x int); insert into answers values (42)');
   const running = await postmaster();
@@ -62,7 +62,7 @@ test('data stays from one start to the next, and nothing runs between them', asy
   expect(await ask((await start()).url, 'select x from answers')).toEqual([{ x: 42 }]);
 });
 
-test('it is UTF-8 that sorts and folds the same on every system, and asks for a password', async () => {
+test('it uses UTF-8, sorts and folds the same on every system, and asks for a password', async () => {
   const { url } = await start();
   const sql = `select lower('ÄÉ') as lower, current_setting('server_encoding') as encoding`;
   expect(await ask(url, sql)).toEqual([{ lower: 'äé', encoding: 'UTF8' }]);
@@ -71,7 +71,7 @@ test('it is UTF-8 that sorts and folds the same on every system, and asks for a 
 });
 
 describe('a folder has one owner', () => {
-  test('so a second server is refused, and a command uses what the first one runs', async () => {
+  test("so a second server is refused, and a command uses the first's database", async () => {
     const outcomes = await Promise.allSettled([start(), start()]);
     const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
     expect(refusals).toEqual([
@@ -82,7 +82,7 @@ describe('a folder has one owner', () => {
     expect(await ask(command.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('so without a server, commands and then a server wait for the command before', async () => {
+  test('so without a server, each command or server waits for the previous command', async () => {
     const order: string[] = [];
     const work = async (purpose: 'server' | 'command') => {
       const { url, stop } = await start(purpose);
@@ -99,7 +99,7 @@ describe('a folder has one owner', () => {
   });
 });
 
-test('a killed initdb leaves nothing that the next start could believe', async () => {
+test('a killed initdb leaves nothing that misleads the next start', async () => {
   dataDir = fresh;
   const outcome = start().then(
     () => 'started',
@@ -117,14 +117,14 @@ test('a killed initdb leaves nothing that the next start could believe', async (
   expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('what a killed start has left half-made is removed', async () => {
+test("a killed start's unfinished files are removed", async () => {
   const nobody = 2 ** 22 + 1;
   await mkdir(join(dataDir, `initializing-${nobody}-x`, 'cluster'), { recursive: true });
   await (await start()).stop();
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });
 
-test('a PostgreSQL that is gone is started again at the same address', async () => {
+test('a PostgreSQL that is gone is restarted at the same address', async () => {
   const embedded = await start();
   await ask(embedded.url, 'create table kept (x int)');
   const before = (await postmaster())?.pid ?? 0;
@@ -139,7 +139,7 @@ test('a PostgreSQL that is gone is started again at the same address', async () 
 test.each([
   ['PG_VERSION', '17\n', /belongs to PostgreSQL 17, but this program comes with PostgreSQL 18: move the/],
   ['notes.txt', 'mine', /is broken \(it has no PG_VERSION\): move it away/],
-])('a data folder with %s is told apart: %s', async (name, content, message) => {
+])('a data folder with %s is recognised: %s', async (name, content, message) => {
   dataDir = fresh;
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres', name), content);
@@ -147,7 +147,7 @@ test.each([
   expect(await readFile(join(dataDir, 'postgres', name), 'utf8')).toBe(content);
 });
 
-test('the server is no superuser, and what only a superuser may is refused to it', async () => {
+test('the server is no superuser, and cannot do what only a superuser may', async () => {
   const { url } = await start();
   for (const sql of [
     "select pg_read_file('PG_VERSION')",
@@ -174,7 +174,7 @@ test.each([
   ['somebody has changed its password', `alter role ${SERVER_ROLE} password 'another'`],
   ['it was given more than it needs', `alter role ${SERVER_ROLE} superuser createdb createrole`],
   ['the schema is not its own', `alter schema public owner to ${SUPERUSER}`],
-])("the next start puts the server's role right when %s", async (_, sql) => {
+])("the next start repairs the server's role when %s", async (_, sql) => {
   const first = await start();
   await ask(first.superuserUrl, sql);
   await first.stop();
@@ -186,7 +186,7 @@ test.each([
   ]);
 });
 
-test('a data folder that cannot be used is told in one sentence, with what PostgreSQL says of it', async () => {
+test("an unusable data folder is reported in one sentence, with PostgreSQL's own message", async () => {
   await (await start()).stop();
   await rm(join(dataDir, 'postgres', 'global', 'pg_control'));
   await expect(start()).rejects.toThrow(

@@ -13,7 +13,7 @@ export type EmbeddedOptions = {
   /** A file of the program; packages are resolved from there. */
   readonly from: string;
   readonly purpose: Purpose;
-  /** False for tests: faster, and a power cut may cost the data. */
+  /** False for tests: faster, and a power cut may lose the data. */
   readonly durable?: boolean;
 };
 
@@ -25,7 +25,7 @@ export const SERVER_ROLE = 'venture_server';
 const ATTRIBUTES =
   'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls noinherit connection limit -1';
 
-/** Says that the disk is full, where that is why something failed: PostgreSQL says it in many ways, or not at all. */
+/** Says that the disk is full if that caused the failure: PostgreSQL says it in many ways, or not at all. */
 export async function explainFullDisk({ dataDir, databaseUrl }: Config, error: unknown): Promise<unknown> {
   const disk = await statfs(dataDir).catch(() => undefined);
   const freeMb = disk && Math.floor((disk.bavail * disk.bsize) / 1e6);
@@ -37,7 +37,7 @@ export async function explainFullDisk({ dataDir, databaseUrl }: Config, error: u
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof open>>;
 
-/** Runs the PostgreSQL that npm installed on a folder, which has one owner at a time; a command uses that of its server. */
+/** Runs the PostgreSQL that npm installed on a folder with one owner at a time; a command uses its server's. */
 export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
     return await open(options);
@@ -71,18 +71,18 @@ async function open({ dataDir, from, purpose, durable = true }: EmbeddedOptions)
     throw error;
   }
   return {
-    /** For the server: access to its own tables, and nothing else. */
+    /** For the server: grants access to its own tables only. */
     url: urlOf(SERVER_ROLE, password, first.port),
     /** For creating databases, which the server never does. */
     superuserUrl: urlOf(SUPERUSER, password, first.port),
-    /** Starts PostgreSQL again, at the same address, if it is gone. */
+    /** Restarts PostgreSQL at the same address if it is gone. */
     revive(): Promise<void> {
       reviving ??= reviveOnce().finally(() => {
         reviving = undefined;
       });
       return reviving;
     },
-    /** Ends PostgreSQL, unless it is that of the server. */
+    /** Ends PostgreSQL, unless it is the server's. */
     async stop(): Promise<void> {
       isStopped = true;
       await reviving?.catch(() => {}); // the caller has already received the error
@@ -106,7 +106,7 @@ function urlOf(role: string, password: string, port: number): string {
   return `postgresql://${role}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
-/** Makes the database and the server's role, or puts right what is not as it was made: a start may have been killed. */
+/** Creates the database and the server's role, or repairs them: a start may have been killed. */
 async function prepareDatabase(access: Access): Promise<void> {
   await withSuperuser(access, 'postgres', async (client) => {
     const { rowCount: databases } = await client.query(
@@ -114,7 +114,7 @@ async function prepareDatabase(access: Access): Promise<void> {
     );
     if (!databases) await client.query(`create database ${DATABASE}`);
     const { rowCount: roles } = await client.query(`select from pg_roles where rolname = '${SERVER_ROLE}'`);
-    // The password, which no query can read, is that of the superuser; it has only base64url characters.
+    // The password, which no query can read, is the superuser's; it has only base64url characters.
     await client.query(
       `${roles ? 'alter' : 'create'} role ${SERVER_ROLE} ${ATTRIBUTES} password '${access.password}'`,
     );

@@ -10,25 +10,25 @@ import { isAlive, readPostmaster } from './postmaster';
 
 export type Cluster = ClusterOptions & { readonly password: string };
 
-/** A command works beside the server that owns the folder; while none does, it owns the folder itself. */
+/** A command works beside the server that owns the folder; if none does, it owns the folder itself. */
 export type Purpose = 'server' | 'command';
 
-/** A PostgreSQL that runs: that of this process, or of the server that owns the folder. */
+/** A running PostgreSQL: this process's, or that of the server that owns the folder. */
 export type RunningPostgres = {
   readonly port: number;
   readonly isOwn: boolean;
   readonly isRunning: () => boolean;
-  /** Ends it, if it is of this process. */
+  /** Ends it if this process runs it. */
   readonly stop: () => Promise<void>;
 };
 
 /** Another server owns the folder. */
 export class FolderInUse extends Failure {}
 
-/** The setting of a running PostgreSQL that says what its owner is, and its process. */
+/** A running PostgreSQL's setting that names its owner's kind and process. */
 const OWNER_SETTING = 'venture.owner';
 
-/** Becomes the owner of the folder and starts its PostgreSQL, or for a command finds that of the server. */
+/** Takes ownership of the folder and starts its PostgreSQL, or for a command finds the server's. */
 export async function openCluster(
   cluster: Cluster,
   purpose: Purpose,
@@ -51,7 +51,7 @@ export async function openCluster(
         `The data folder ${folder} is in use by process ${running.owner}: stop it first, choose another with DATA_DIR, or give several servers one PostgreSQL with DATABASE_URL.`,
       );
     }
-    // A command works there, or a PostgreSQL is starting or ending.
+    // A command is running, or a PostgreSQL is starting or ending.
     if (performance.now() - began > limits.startMs) {
       throw new Failure(
         `The database in ${folder} did not start within ${limits.startMs / 1000} seconds: if neither a command nor a PostgreSQL uses that folder, delete its postmaster.pid and start again.`,
@@ -63,7 +63,7 @@ export async function openCluster(
 
 type Found = { readonly port: number; readonly purpose: string; readonly owner: number };
 
-/** The PostgreSQL that answers for this folder; one that somebody started by other means is as good as its own owner. */
+/** Finds the PostgreSQL answering for this folder; one started by other means counts as its own owner. */
 async function findRunning({ dataDir, password }: Cluster): Promise<Found | undefined> {
   const running = await readPostmaster(clusterFolder(dataDir));
   if (running?.status !== 'ready') return undefined;
@@ -79,7 +79,7 @@ async function findRunning({ dataDir, password }: Cluster): Promise<Found | unde
   }
 }
 
-/** Undefined when another process is faster, is still ending, or has taken the port. */
+/** Undefined if another process is faster, is still ending, or has taken the port. */
 async function start(
   cluster: Cluster,
   purpose: Purpose,
@@ -98,7 +98,7 @@ async function start(
       isOwn: true,
       isRunning,
       async stop() {
-        // On a full disk it waits for ever to write its last checkpoint; the next start reads its log instead.
+        // On a full disk it waits forever to write its last checkpoint; the next start reads its log instead.
         if (isRunning()) await shutDown(cluster, 'fast').catch(() => child.kill('SIGQUIT'));
         await ended;
       },
@@ -111,7 +111,7 @@ async function start(
   throw new Failure(`PostgreSQL cannot run on the data folder ${folder}: ${why}.`);
 }
 
-/** Starts it away from the terminal: Ctrl+C reaches this program alone. */
+/** Starts it off the terminal: Ctrl+C reaches only this program. */
 async function launch(
   { dataDir, binaries, owner, durable }: Cluster,
   own: Readonly<Record<string, string>>,
@@ -138,7 +138,7 @@ async function launch(
 
 const ALONE = { cwd: '/', detached: true, windowsHide: true, env: POSTGRES_ENVIRONMENT } as const;
 
-/** Ends PostgreSQL when this process is gone, even by kill -9: the kernel then closes the pipe that the shell reads. */
+/** Ends PostgreSQL when this process is gone, even after kill -9: the kernel then closes the pipe the shell reads. */
 function watch(postgres: ChildProcess, owner: SystemUser): void {
   if (postgres.pid === undefined || process.platform === 'win32') return;
   const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -QUIT "$0"', String(postgres.pid)], {
@@ -149,7 +149,7 @@ function watch(postgres: ChildProcess, owner: SystemUser): void {
   postgres.once('exit', () => watcher.kill('SIGKILL'));
 }
 
-/** The last output of a process that has ended. */
+/** Returns an ended process's last output. */
 function outputOf(child: ChildProcess): Promise<string> {
   let said = '';
   child.stderr?.on('data', (text) => {
@@ -173,7 +173,7 @@ async function isReadyBefore(
   }
 }
 
-/** Waits for the end, too. */
+/** Also waits for the end. */
 async function shutDown({ dataDir, binaries, owner }: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
   const handed = await openFolder(clusterFolder(dataDir), owner);
   const how = ['-m', mode, '-t', String(limits.stopSeconds)];
@@ -184,7 +184,7 @@ async function shutDown({ dataDir, binaries, owner }: Cluster, mode: 'fast' | 'i
   }
 }
 
-/** Address of the embedded database, and the key to it. */
+/** The embedded database's address and password. */
 export type Access = { readonly port: number; readonly password: string };
 
 /** Connects to a database as the superuser. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../process/failure';
 
-/** What a running PostgreSQL writes into its data folder about itself. */
+/** Facts a running PostgreSQL writes into its data folder. */
 export type Postmaster = {
   readonly pid: number;
   readonly port: number;
@@ -12,7 +12,7 @@ export type Postmaster = {
 /** Lines of `postmaster.pid`, counted from 0. */
 const LINES = { pid: 0, port: 3, status: 7 } as const;
 
-/** The process that runs this data folder; undefined when none does yet. */
+/** Reads which process runs this data folder; undefined if none yet. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch((error) => {
     if (errorCode(error) === 'ENOENT') return '';

@@ -8,10 +8,10 @@ import * as v from 'valibot';
 import { Failure, reason } from '../../process/failure';
 import limits from './limits.json';
 
-/** What an archive says about itself, before its tables. */
+/** The archive's own description, before its tables. */
 const Header = v.object({
   ventureQuestArchive: v.literal(limits.format),
-  /** Of the program that made it. */
+  /** Creating program's version. */
   version: v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/)),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   migrations: v.array(v.string()),
@@ -27,8 +27,8 @@ type Pieces = AsyncIterable<Buffer>;
 const TRAILER_BYTES = 32;
 
 /**
- * Writes an archive to a new file and to the disk: packed frames, each of which begins with its length. The header is
- * the first one; each table has as many as its `COPY` stream comes in, and an empty one at its end.
+ * Writes an archive to a new file and flushes it to disk. It consists of packed frames, each preceded by its
+ * length: first the header, then for each table one frame per `COPY` chunk and an empty one at the end.
  */
 export async function writeArchive(
   file: string,
@@ -61,10 +61,10 @@ function* frame(piece: Buffer): Generator<Buffer> {
   yield piece;
 }
 
-/** An archive whose trailer was right. The tables are read in their order, each to its end. */
+/** An archive with a correct trailer. Its tables are read in order, each to its end. */
 export type Archive = { readonly header: Header; readonly readTable: () => AsyncGenerator<Buffer> };
 
-/** Opens an archive after comparing all of it with its trailer; one sentence says whatever is wrong with it. */
+/** Opens an archive after checking all of it against its trailer; a fault is reported in one sentence. */
 export async function openArchive(file: string): Promise<Archive> {
   await verifyTrailer(file);
   const { size } = await stat(file);

@@ -38,7 +38,7 @@ const archives = async () => (await readdir(folder)).filter((name) => name.endsW
 const command = (url: string, ...args: string[]) =>
   start(program, { DATABASE_URL: url, DATA_DIR: join(folder, 'data') }, args);
 
-/** Ends a command after so long, as a power cut would. */
+/** Kills a command after a while, like a power cut. */
 async function killed(afterMs: number, url: string, ...args: string[]): Promise<string | null> {
   const running = command(url, ...args);
   await wait(afterMs);
@@ -46,7 +46,7 @@ async function killed(afterMs: number, url: string, ...args: string[]): Promise<
   return (await running.ended).signal;
 }
 
-test('a backup that is killed at any time leaves the archives before it and no half one, and the next one works', async () => {
+test('a backup killed at any time keeps earlier archives, leaves no partial one, and the next one works', async () => {
   const { file: first } = await writeBackupToFolder(source.url, folder);
   const before = await readFile(first);
   const begun = performance.now();
@@ -64,7 +64,7 @@ test('a backup that is killed at any time leaves the archives before it and no h
   expect((await readdir(folder)).filter((name) => name.endsWith('.draft'))).toEqual([]);
 });
 
-test('a restoration that is killed at any time leaves an empty database, and the next one works', async () => {
+test('a restore killed at any time leaves an empty database, and the next one works', async () => {
   const { file } = await writeBackupToFolder(source.url, folder);
   await withFresh(async (fresh) => {
     const empty = await contents(fresh);
@@ -81,9 +81,9 @@ test('a restoration that is killed at any time leaves an empty database, and the
   });
 });
 
-test('what does not fit on the disk is said in one sentence, and leaves nothing behind', async () => {
+test('a full disk is reported in one sentence, and nothing is left behind', async () => {
   const { file } = await writeBackupToFolder(source.url, folder);
-  // A process that may write no larger files meets that as it meets a full disk.
+  // A file size limit has the same effect on a process as a full disk.
   const limited = ['-c', 'ulimit -f 40; exec "$0" "$@"', process.execPath, program, 'backup', '--to', folder];
   const env = { DATABASE_URL: source.url, DATA_DIR: join(folder, 'data') };
   await expect(promisify(execFile)('sh', [...limited, '--keep', '1'], { env })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test('what does not fit on the disk is said in one sentence, and leaves nothing 
   expect(await readdir(folder)).toEqual([file.slice(folder.length + 1)]);
 });
 
-test('tables larger than the memory that is used go into a backup and out of it', async () => {
+test('tables larger than the memory used can be backed up and restored', async () => {
   const file = join(folder, 'large.gz');
   const begunAt = process.resourceUsage().maxRSS;
   await writeBackup(source.url, file);
@@ -103,7 +103,7 @@ test('tables larger than the memory that is used go into a backup and out of it'
   expect(megabytes).toBeLessThan(60);
 });
 
-test('an installation grows from the embedded database to a PostgreSQL of its own', async () => {
+test('an installation grows from the embedded database to its own PostgreSQL', async () => {
   const [dataDir, file] = [join(folder, 'embedded'), join(folder, 'moved.gz')];
   const embedded = (...args: string[]) => start(program, { DATA_DIR: dataDir }, args).ended;
   expect(await embedded('restore', (await writeBackupToFolder(source.url, folder)).file)).toMatchObject({

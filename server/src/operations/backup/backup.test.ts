@@ -42,7 +42,7 @@ const there = async () => (await readdir(folder)).toSorted();
 const fill = (names: readonly string[]) =>
   Promise.all(names.map((name) => writeFile(join(folder, name), name)));
 
-test('what is restored is what was saved, to the last character, and counters go on where they stood', async () => {
+test('a restore matches the backup to the last character, and counters continue where they stood', async () => {
   const next = async ({ db }: OwnDatabase) => {
     const { rows } = await sql<{ id: string }>`
       insert into release_events (remote, since, channel) values ('auth', now(), 'ci') returning id`.execute(
@@ -95,7 +95,7 @@ test('no archive has sessions, links or tokens', async () => {
     expect(names).not.toContain(name);
 });
 
-test('what was released comes back with everything else, and is served', async () => {
+test('released remotes are restored with everything else, and served', async () => {
   const store = await testStore();
   for (const version of ['1.0.0', '1.1.0']) await store.release(version);
   await runTyped(addBackupCommands, { db: store.db, url: store.env['DATABASE_URL'] ?? '' }, ['backup', file]);
@@ -109,7 +109,7 @@ test('what was released comes back with everything else, and is served', async (
   await store.remove();
 });
 
-test('only the operator can read a backup, none is written over, and what a killed one has left is no obstacle', async () => {
+test('only the operator can read a backup, none is overwritten, and leftovers of a killed one do no harm', async () => {
   await writeFile(`${file}.draft`, 'half');
   await run(source, 'backup', file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -126,7 +126,7 @@ test('only the operator can read a backup, none is written over, and what a kill
 });
 
 describe('a folder of backups', () => {
-  test('keeps the newest ones and everything that is no backup, and the database knows when the last was made', async () => {
+  test('keeps the newest backups and all unrelated files, and the database knows the time of the last', async () => {
     const others = ['notes.txt', 'venture-quest-old.gz', 'before.gz', 'venture-quest.draft'];
     await fill([...OLDER, ...others]);
     expect(await run(source, 'backup', '--to', folder, '--keep', '2')).toMatch(/ Removed 2 older\.$/);
@@ -153,7 +153,7 @@ describe('a folder of backups', () => {
     },
   );
 
-  test('is not made, as it may be a disk that is not mounted', async () => {
+  test('is not created, as its disk may not be mounted', async () => {
     await expect(run(source, 'backup', '--to', join(folder, 'none'))).rejects.toThrow(
       /^The folder .* for backups cannot be used \(ENOENT\): make or mount it\.$/,
     );
@@ -161,7 +161,7 @@ describe('a folder of backups', () => {
     await expect(run(source, 'backup', '--to', join(folder, 'file'))).rejects.toThrow('is not a folder');
   });
 
-  test('of two backups at once one is refused', async () => {
+  test('one of two backups at once is refused', async () => {
     await source.db.transaction().execute(async (trx) => {
       await sql`lock table last_backup in share update exclusive mode`.execute(trx);
       await expect(run(source, 'backup', '--to', folder)).rejects.toThrow('Another backup of this database');
@@ -184,7 +184,7 @@ describe('nothing is restored', () => {
     return other;
   };
   const sealed = (packed: Buffer) => Buffer.concat([packed, createHash('sha256').update(packed).digest()]);
-  /** Altered, and sealed again. */
+  /** Alters it and reseals it. */
   const changed = (from: string, into: string) => () => {
     const text = gunzipSync(good.subarray(0, -32)).toString('latin1');
     expect(text).toContain(from);
@@ -216,12 +216,12 @@ describe('nothing is restored', () => {
     expect(await contents(fresh)).toEqual(before);
   });
 
-  test('from a file that is not there, and from a folder', async () => {
+  test('from a missing file or a folder', async () => {
     await expect(run(fresh, 'restore', file)).rejects.toThrow(/^The file .* cannot be read: ENOENT\.$/);
     await expect(run(fresh, 'restore', folder)).rejects.toThrow(/^The file .* cannot be read: EISDIR\.$/);
   });
 
-  test('into a database that holds something', async () => {
+  test('into a database that is not empty', async () => {
     await writeFile(file, good);
     const before = await contents(source);
     await expect(run(source, 'restore', file)).rejects.toThrow(/^The database is not empty/);
@@ -258,7 +258,7 @@ describe('the list of deletions', () => {
     expect(await run(source, 'delete-again', list())).toContain('1 of its lines cannot be read');
   });
 
-  test('names each once by a hash that only its owner can read, and keeps whom the database has forgotten', async () => {
+  test('names each once by hash, is readable by its owner only, and keeps those the database forgot', async () => {
     const write = createDeletionWriter(source.db, join(folder, 'deletions.txt'));
     const [ada, bob] = [await gone('Ada'), await gone('Bob')];
     await ada.delete();
@@ -273,7 +273,7 @@ describe('the list of deletions', () => {
     expect(await lines()).toEqual([...before, expect.stringMatching(/^[0-9a-f]{64} /)]);
   });
 
-  test('goes on after a line that a crash has cut short, or filled with zeros', async () => {
+  test('continues after a line that a crash cut short or filled with zeros', async () => {
     const write = createDeletionWriter(source.db, list());
     const ada = await gone('Ada');
     await ada.delete();
@@ -285,7 +285,7 @@ describe('the list of deletions', () => {
     expect(await lines()).toEqual(expect.arrayContaining(whole));
   });
 
-  test('that is no file is told of in one sentence', async () => {
+  test('that is no file is reported in a sentence', async () => {
     await mkdir(list());
     await expect(createDeletionWriter(source.db, list())()).rejects.toThrow(
       `The list of deletions ${list()} cannot be read: EISDIR.`,
@@ -300,7 +300,7 @@ test.each([['backup'], ['backup', 'a', '--keep', '1'], ['backup', 'a', '--to', '
   },
 );
 
-test.each(['0', '-1', 'x', '10000'])('--keep %s is no number of backups', async (keep) => {
+test.each(['0', '-1', 'x', '10000'])('--keep %s is no valid count', async (keep) => {
   await expect(run(source, 'backup', '--to', folder, `--keep=${keep}`)).rejects.toThrow(
     'It must be a whole number from 1 to 9999.',
   );

@@ -12,16 +12,16 @@ import { type Header, type Table, verifyTrailer, writeArchive } from './archive'
 import limits from './limits.json';
 import { copyTarget, listMigrations, listSequences, listTables, withTransaction } from './tables';
 
-/** A backup that was written and read back. */
+/** A backup written and read back. */
 export type BackupResult = Awaited<ReturnType<typeof writeBackup>>;
 
-/** Names sort by their time. */
+/** Names sort by time. */
 const NAME = /^venture-quest-[\d-]{10}T[\d-]{12}Z\.gz$/;
 const FOLDER_DRAFT = 'venture-quest.draft';
 
 /**
- * Writes everything into one file, as it was at one moment, while others go on working. The file appears under its name
- * when it is complete, on the disk and read back; only its owner can read it.
+ * Writes a snapshot of everything into one file while others go on working. The file gets its name once it is
+ * complete, on disk and read back; only its owner can read it.
  */
 export async function writeBackup(url: string, file: string) {
   if (existsSync(file)) throw new Failure(`The file ${file} already exists: choose another name.`);
@@ -29,8 +29,8 @@ export async function writeBackup(url: string, file: string) {
 }
 
 /**
- * The same into a folder, under a name with the time. The folder has to exist: its disk may not be mounted. Answers which of the oldest
- * files were removed, so that `keep` stay; when the new one cannot be written, all of them do.
+ * Writes the backup into a folder, under a name with the time. The folder has to exist: its disk may not be
+ * mounted. Removes and returns the oldest files, so that `keep` stay; none if the new one cannot be written.
  */
 export async function writeBackupToFolder(url: string, folder: string, keep = Number.POSITIVE_INFINITY) {
   const found = await stat(folder).catch((error) => {
@@ -78,7 +78,7 @@ function write(url: string, draft: string, nameOf: (header: Header) => string) {
   });
 }
 
-/** One process backs up at a time, on whichever machine. Before the snapshot, which the first query takes. */
+/** Lets one process at a time back up, on any machine, before the first query takes the snapshot. */
 async function takeTurn(client: pg.Client): Promise<void> {
   await client.query(`set local lock_timeout = ${limits.turnMs}`);
   await client.query('lock table last_backup in share update exclusive mode').catch((error) => {
@@ -102,7 +102,7 @@ async function headerOf(snapshot: pg.Client): Promise<Header> {
   };
 }
 
-/** How many rows there were. */
+/** Returns the row count. */
 async function copyTables(snapshot: pg.Client, draft: string, header: Header): Promise<number> {
   let rows = 0;
   await writeArchive(draft, header, async function* (table: Table) {
@@ -122,7 +122,7 @@ const RECORD = `
   insert into last_backup (made_at) values (now())
   on conflict (id) do update set made_at = excluded.made_at`;
 
-/** When the last backup was made and how long ago, by the clock of the database; undefined when there is none of it. */
+/** Finds when the last backup was made and how long ago, by the database's clock; undefined without one. */
 export async function findLastBackup(
   db: Database,
 ): Promise<{ readonly madeAt: Date; readonly ageSeconds: number } | undefined> {

@@ -8,11 +8,11 @@ import { DELETIONS_FILE_NAME, deleteAgain, writeDeletions } from './deletions';
 import limits from './limits.json';
 import { restoreArchive } from './restore';
 
-/** The database, and its address, for connections beside those of the pool. */
+/** The database and its address, for connections outside the pool. */
 type Installation = { readonly db: Database; readonly url: string };
 type BackupOptions = { readonly to?: string; readonly keep?: number };
 
-/** Adds the commands that save everything and bring it back. */
+/** Adds the commands that back up and restore everything. */
 export function addBackupCommands(program: Command, run: CommandRunner<Installation>): void {
   program
     .command('backup')

@@ -8,13 +8,13 @@ import { deletePerson } from '../../people/change';
 import { errorCode, Failure, reason } from '../../process/failure';
 import { makeFolder } from '../../process/paths';
 
-/** What the list of deletions is called in the data folder, and beside backups. */
+/** Name of the deletion list in the data folder and beside backups. */
 export const DELETIONS_FILE_NAME = 'deletions.txt';
 
-/** A line: the SHA-256 of the id of a deleted account, and when. Others are what a crash has left. */
+/** A line: the SHA-256 of a deleted account's id, and the time. Other lines are left by a crash. */
 const LINE = /^([0-9a-f]{64}) [\d:.T-]+Z$/gm;
 
-/** Adds to a list who was deleted and is not in it, so that it outlives the database. */
+/** Adds missing deletions to a list, so that they outlive the database. */
 export async function writeDeletions(db: Database, file: string): Promise<void> {
   const rows = await db.selectFrom('deletions').select(['account', 'at']).orderBy('at').execute();
   const text = (await read(file)) ?? '';
@@ -29,7 +29,7 @@ export async function writeDeletions(db: Database, file: string): Promise<void> 
   });
 }
 
-/** Does so each time it is called, if an account was deleted since. */
+/** Makes a function that writes the deletions since its last call. */
 export function createDeletionWriter(db: Database, file: string): () => Promise<void> {
   let written = 0;
   return async () => {
@@ -44,7 +44,7 @@ export function createDeletionWriter(db: Database, file: string): () => Promise<
   };
 }
 
-/** Deletes the accounts of a list that a backup has brought back; answers how many, and how many lines say nothing. */
+/** Deletes listed accounts that a backup has restored; returns their number and that of the unreadable lines. */
 export async function deleteAgain(db: Database, file: string) {
   const text = await read(file);
   if (text === undefined) throw new Failure(`There is no list of deletions at ${file}.`);
@@ -66,7 +66,7 @@ export async function deleteAgain(db: Database, file: string) {
   return { deleted: found.length, unreadable };
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if the file is missing. */
 async function read(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error) => {
     if (errorCode(error) === 'ENOENT') return undefined;

@@ -7,7 +7,7 @@ import { type Archive, openArchive, type Table } from './archive';
 import limits from './limits.json';
 import { copyTarget, listMigrations, listTables, withTransaction } from './tables';
 
-/** Fills an empty database of the same schema from an archive, all of it or nothing. */
+/** Restores an archive into an empty database of the same schema, all or nothing. */
 export async function restoreArchive(url: string, file: string) {
   const { header, readTable } = await openArchive(file);
   return withTransaction(url, 'read committed', async (client) => {
@@ -25,7 +25,7 @@ export async function restoreArchive(url: string, file: string) {
   });
 }
 
-/** Removes what a start leaves in the tables before anybody has used them; keeps everybody else from them. */
+/** Removes rows that a server start leaves in unused tables, and locks the tables against others. */
 async function emptyTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
   await client.query(`lock table ${names} in access exclusive mode`);
@@ -47,13 +47,13 @@ async function fill(
   file: string,
 ): Promise<number> {
   const name = pg.escapeIdentifier(table.name);
-  // What triggers keep in step is in the archive already.
+  // The archive already contains what triggers maintain.
   await client.query(`alter table ${name} disable trigger user`);
   const stream = client.query(copyFrom(`copy ${copyTarget(table)} from stdin (format binary)`));
   await pipeline(readTable, stream).catch((error) => {
     const code = errorCode(error);
     if (code === undefined || !OF_WHAT_IT_HOLDS.test(code)) throw error;
-    // PostgreSQL's own words may hold what is in the row.
+    // PostgreSQL's own message may contain row data.
     throw new Failure(
       `The backup ${file} cannot be restored (its rows of ${table.name}: ${code}): nothing was restored.`,
     );
@@ -62,7 +62,7 @@ async function fill(
   return stream.rowCount;
 }
 
-/** Values that are none, rows that break a rule of their table, and names that nothing has. */
+/** Invalid values, rows that break a rule of their table, and unknown names. */
 const OF_WHAT_IT_HOLDS = /^(21|22|23|42)/;
 
 function otherSchema(file: string, version: string): Failure {

@@ -3,7 +3,7 @@ import connection from '../../database/limits.json';
 import type { Header, Table } from './archive';
 import limits from './limits.json';
 
-/** One transaction on a connection of its own, which may take as long as it likes. */
+/** Runs one transaction of any length on its own connection. */
 export async function withTransaction<Result>(
   url: string,
   isolation: 'read committed' | 'repeatable read',
@@ -24,8 +24,8 @@ export async function withTransaction<Result>(
 }
 
 /**
- * The tables of an archive with the columns that PostgreSQL does not compute itself, each after those it refers to.
- * Left out is what must not come back: sessions, links and tokens that were ended since.
+ * Lists an archive's tables with the columns that PostgreSQL does not compute, each after those it refers to. Omits
+ * sessions, links and tokens: those ended since must not come back.
  */
 export async function listTables(client: pg.ClientBase): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(
@@ -44,13 +44,13 @@ export async function listTables(client: pg.ClientBase): Promise<readonly Table[
   return rows;
 }
 
-/** Which schema the tables have. */
+/** Lists the applied migrations. */
 export async function listMigrations(client: pg.ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
   return rows.map(({ name }) => name);
 }
 
-/** Where the counters of the tables stand; those that never counted are left out. */
+/** Lists the sequences' current values, leaving out unused ones. */
 export async function listSequences(client: pg.ClientBase): Promise<Header['sequences']> {
   const { rows } = await client.query<Header['sequences'][number]>(
     `select sequencename as name, last_value::text as last from pg_sequences
@@ -59,7 +59,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Header['sequ
   return rows;
 }
 
-/** What `COPY` names: the table, and its columns in order. */
+/** The `COPY` target: table and columns in order. */
 export function copyTarget({ name, columns }: Table): string {
   return `${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`;
 }

@@ -5,7 +5,7 @@ import type { XpActivities } from '@venture/rules/xp';
 import type { JudgedEvent } from '../../learning/judgement';
 import demoContent from './seed.json';
 
-/** Somebody made up, and everything they ever did. */
+/** A made-up person and everything they ever did. */
 export type DemoLearner = {
   readonly id: string;
   readonly fullName: string;
@@ -19,7 +19,7 @@ export type DemoLearner = {
 export type DemoContext = {
   readonly seed: number;
   readonly now: Date;
-  /** What there is to learn, to play and to gain by it. */
+  /** Content to learn and play, and its rewards. */
   readonly catalogue: CatalogueFile;
   readonly counted: XpActivities;
 };
@@ -27,7 +27,7 @@ export type DemoContext = {
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** The learner with this number: the same for the same seed, the same day and the same releases. */
+/** Makes the learner with this number: the same for the same seed, day and releases. */
 export function makeDemoLearner(number: number, context: DemoContext): DemoLearner {
   const next = random((context.seed * 1_000_003 + number * 7919) >>> 0);
   const { firstNames, lastNames, nicknameWords: words } = demoContent;
@@ -55,10 +55,10 @@ function pickClass(chance: number): string | undefined {
 
 type Undated<Event = ProgressEvent> = Event extends unknown ? Omit<Event, 'id' | 'at'> : never;
 
-/** Something done that ends so many minutes after what was done before. */
+/** An action that ends this many minutes after the previous one. */
 type Deed = { readonly minutes: number; readonly event: Undated; readonly verdict?: 'unverified' };
 
-/** The deeds until the present, as events. */
+/** Turns the deeds until now into events. */
 function dateEvents(deeds: Iterable<Deed>, joinedAt: Date, now: Date, next: Random): readonly JudgedEvent[] {
   const events: JudgedEvent[] = [];
   let time = joinedAt.getTime();
@@ -71,7 +71,7 @@ function dateEvents(deeds: Iterable<Deed>, joinedAt: Date, now: Date, next: Rand
   return events;
 }
 
-/** Goes through the modules until they give up, with quizzes and games between. */
+/** Goes through modules, quizzes and games until the learner gives up. */
 function* study({ catalogue, counted }: DemoContext, next: Random): Generator<Deed> {
   const ability = sampleNormal(next);
   for (const { id: module, quiz: own, sections } of catalogue.modules) {
@@ -86,7 +86,7 @@ function* study({ catalogue, counted }: DemoContext, next: Random): Generator<De
   }
 }
 
-/** Tries a quiz, which they get better at, until all is right or they give up. */
+/** Repeats a quiz with growing skill until it is all right or given up. */
 function* tryQuiz(quiz: QuizContent, place: number, first: number, next: Random): Generator<Deed> {
   for (let ability = first; ; ability += demoContent.gainByTrying * next()) {
     const event = attempt(quiz, place, ability, next);
@@ -95,7 +95,7 @@ function* tryQuiz(quiz: QuizContent, place: number, first: number, next: Random)
   }
 }
 
-/** Minutes within a week, more often few. */
+/** Minutes up to a week, mostly few. */
 function rest(next: Random): number {
   return 10 + 7 * next() ** 3 * DAY_MINUTES;
 }
@@ -133,11 +133,11 @@ function attempt(
   return { kind: 'attempt', quiz: id, contentVersion, answers, ...counts, timing: 'x1' } as const;
 }
 
-/** The logistic model: the further above its difficulty, the more likely right, and never below guessing. */
+/** Logistic model: the further ability exceeds difficulty, the likelier right, never below guessing. */
 function answer({ options, right }: QuizContent['questions'][number], above: number, next: Random): string {
   if (next() < 0.1 + 0.9 / (1 + Math.exp(-2.2 * above))) return right;
   const wrong = options.filter(({ id }) => id !== right);
-  // The earlier a wrong option stands, the more it tempts.
+  // Earlier wrong options are more tempting.
   return wrong[Math.floor(wrong.length * next() ** 3)]?.id ?? right;
 }
 
@@ -150,7 +150,7 @@ function pick(words: readonly string[], next: Random): string {
   return words[pickBelow(next, words.length)] ?? '';
 }
 
-/** An id of version 4 that depends on the seed alone. */
+/** Makes a version 4 id from the seed alone. */
 export function makeUuid(next: Random): string {
   return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (place) =>
     (place === 'x' ? pickBelow(next, 16) : 8 + pickBelow(next, 4)).toString(16),

@@ -23,7 +23,7 @@ const now = new Date('2026-11-18T12:00:00Z');
 const world = { seed: 1, now, catalogue, counted: declared };
 
 describe('a made-up learner', () => {
-  test('is the same for the same seed, and another for another', () => {
+  test('is the same for the same seed and differs for another', () => {
     expect(makeDemoLearner(7, world)).toEqual(makeDemoLearner(7, world));
     expect(makeDemoLearner(7, { ...world, seed: 2 }).fullName).not.toBe(makeDemoLearner(7, world).fullName);
     expect(makeDemoLearner(8, world).id).not.toBe(makeDemoLearner(7, world).id);
@@ -43,7 +43,7 @@ describe('a made-up learner', () => {
   });
 });
 
-test('every nickname of the made-up is one that people may choose', () => {
+test('every made-up nickname is one that people may choose', () => {
   const { nicknameWords: words } = demoContent;
   for (const one of words) {
     for (const other of words) {
@@ -53,7 +53,7 @@ test('every nickname of the made-up is one that people may choose', () => {
   }
 });
 
-test('chance is normal, and ids are of version 4', () => {
+test('samples are normal, and ids have version 4', () => {
   const next = random(1);
   const many = Array.from({ length: 10_000 }, () => sampleNormal(next));
   const mean = many.reduce((sum, each) => sum + each, 0) / many.length;
@@ -83,7 +83,7 @@ describe('a database', () => {
     return Number(rows[0]?.all);
   };
 
-  test(`is filled with ${LEARNERS} learners, and says how far it is`, async () => {
+  test(`is filled with ${LEARNERS} learners, with progress reports`, async () => {
     expect(await seed(LEARNERS)).toMatch(
       /^Added \d+ learners in 4 classes\.\nLog in as instructor@demo\.invalid /,
     );
@@ -137,7 +137,7 @@ describe('a database', () => {
     },
   );
 
-  test('that holds real people is refused, unless somebody insists; they stay', async () => {
+  test('that holds real people is refused unless forced, and they stay', async () => {
     await newLearner(at.db, 'Somebody');
     await expect(seed(5)).rejects.toThrow('This database holds real people');
     await seed(5, true);

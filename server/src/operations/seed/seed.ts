@@ -17,7 +17,7 @@ export const MOST_LEARNERS = 1_000_000;
 
 export type SeedOptions = DemoContext & {
   readonly learners: number;
-  /** Says how far it is. */
+  /** Reports progress. */
   readonly tell: (line: string) => void;
 };
 
@@ -51,7 +51,7 @@ export async function fillDemoDatabase(
   ].join('\n');
 }
 
-/** Puts made-up learners in the place of those that were there before; each batch is stored at once or not at all. */
+/** Replaces earlier demo learners with new ones; each batch is stored completely or not at all. */
 export async function seedDemoLearners(db: Database, options: SeedOptions): Promise<void> {
   const classes = demoContent.classes.map(({ id, name }) => ({ id, name, code: generateClassCode() }));
   const ids = classes.map(({ id }) => id);
@@ -62,7 +62,7 @@ export async function seedDemoLearners(db: Database, options: SeedOptions): Prom
   await fillBoards(db);
 }
 
-/** Somebody who sees the classes and their reports, and no more; the password is shown once and kept nowhere. */
+/** Adds an account that only sees classes and their reports; its password is shown once and kept nowhere. */
 async function addInstructor(db: Database): Promise<string> {
   const email = `instructor@${demoContent.domain}`;
   const password = makeSecret();
@@ -80,7 +80,10 @@ function makeSecret(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** Deletes some demo accounts, and answers whether there may be more: PostgreSQL remembers what follows from a deletion until its end. */
+/**
+ * Deletes some demo accounts and returns whether more may remain: PostgreSQL holds a deletion's effects in memory
+ * until it ends.
+ */
 function deleteSome(db: Database): Promise<boolean> {
   return patiently(db, async (trx) => {
     const some = sql`select id from users where ${IS_DEMO} limit ${LEARNERS_AT_ONCE}`;
@@ -89,7 +92,7 @@ function deleteSome(db: Database): Promise<boolean> {
   });
 }
 
-/** While the database stores some learners, the next are made. */
+/** Makes the next learners while the database stores the last. */
 async function addAll(db: Database, options: SeedOptions): Promise<void> {
   const { learners, tell } = options;
   const passwordHash = await createPasswords().hash(makeSecret());
@@ -107,12 +110,12 @@ async function addAll(db: Database, options: SeedOptions): Promise<void> {
     while (next <= learners) await addSome();
   }
   await addSome();
-  // A trigger looks up earlier attempts: by a plan made for an empty table it would read all of them each time.
+  // A trigger looks up earlier attempts, and a plan made for an empty table would read them all each time.
   await sql`analyze quiz_attempts`.execute(db);
   await Promise.all(Array.from({ length: CONNECTIONS }, addRest));
 }
 
-/** Each table's rows as JSON: one parameter, however many there are. */
+/** Stores each table's rows as JSON, in one parameter for all. */
 function store(db: Database, rowsByTable: ReturnType<typeof makeRows>): Promise<void> {
   return patiently(db, async (trx) => {
     await sql`set local synchronous_commit = off`.execute(trx);
@@ -131,7 +134,7 @@ function store(db: Database, rowsByTable: ReturnType<typeof makeRows>): Promise<
 
 const NOTHING = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 } };
 
-/** The rows that the server would have kept, had all of this been sent to it. */
+/** Makes the rows that the server would have stored on receiving all this. */
 function makeRows(learners: readonly DemoLearner[], { counted }: DemoContext, password_hash: string) {
   const scored = learners.map(({ id: user_id, events }) => ({
     user_id,
@@ -163,7 +166,7 @@ function makeRows(learners: readonly DemoLearner[], { counted }: DemoContext, pa
   };
 }
 
-/** Anew where a period was open before, with those that were there by then; opening one fills it with everybody. */
+/** Refills already open periods with the players of their time; opening a period fills it with everybody. */
 function fillBoards(db: Database): Promise<void> {
   return patiently(db, async (trx) => {
     const { opened } = await openPeriods(trx, (await getSettingsStore(trx).latest()).settings);
@@ -176,7 +179,7 @@ function fillBoards(db: Database): Promise<void> {
   });
 }
 
-/** In a transaction that may take as long as it takes. */
+/** Runs work in a transaction of unlimited duration. */
 function patiently<Result>(db: Database, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);

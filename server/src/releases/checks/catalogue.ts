@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { BuiltRelease } from '../store/built';
 import type { ReleaseProblem } from '../store/refusal';
 
-/** Whether another remote has, or ever released, an id that this release brings: what was done by it counts for good. */
+/** Finds ids of this release that another remote has or ever released: results under them count forever. */
 export function takenIdProblems(
   names: readonly string[],
   others: readonly Release[],
@@ -20,7 +20,7 @@ export function takenIdProblems(
   });
 }
 
-/** The quizzes with another right answer than in the live release, and the ids of these questions. */
+/** Finds quizzes whose right answers differ from the live release, and the ids of those questions. */
 export function findAnswerKeyCorrections(built: BuiltRelease, live: BuiltRelease | undefined) {
   const before = quizzesIn(live);
   return quizzesIn(built).flatMap(({ id, contentVersion, questions }) => {
@@ -34,7 +34,7 @@ export function findAnswerKeyCorrections(built: BuiltRelease, live: BuiltRelease
   });
 }
 
-/** Whether a right answer was corrected under the same content version: two people with the same answers would have two scores. */
+/** Finds right answers corrected without a new content version: the same answers would get two scores. */
 export function answerKeyProblems(
   corrections: ReturnType<typeof findAnswerKeyCorrections>,
 ): readonly ReleaseProblem[] {
@@ -51,7 +51,7 @@ function quizzesIn(built: BuiltRelease | undefined): CatalogueFile['quizzes'] {
   return read.success ? read.output.quizzes : [];
 }
 
-/** Whether a remote's releases bring more XP together than one may: results of each of them count for good. */
+/** Whether a remote's releases together exceed one release's XP limit: results of each count forever. */
 export function xpTotalProblems(release: Release, stored: readonly Release[]): readonly ReleaseProblem[] {
   const all = [release, ...stored];
   const quizzes = new Map<string, number>();

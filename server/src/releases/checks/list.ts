@@ -20,7 +20,7 @@ import {
 import { createRefusal, type ReleaseProblem, type ReleaseProblemCode } from '../store/refusal';
 import { takenIdProblems, xpTotalProblems } from './catalogue';
 
-/** What a release has to fit: the list it is to be in, what is stored, and the shell as far as that is known. */
+/** Everything a release must fit: its future list, the stored releases, and the shell if known. */
 export type CheckContext = {
   readonly list: List;
   /** All releases in the store, live or not. */
@@ -28,7 +28,7 @@ export type CheckContext = {
   readonly shell: Shell | undefined;
 };
 
-/** `undeclared`: names that only its rules tell. */
+/** `undeclared`: names known only by its rules. */
 export function findListProblems(
   release: Release,
   before: Release | undefined,
@@ -48,7 +48,7 @@ export function findListProblems(
   ];
 }
 
-/** Whether the version was used before for something else, or would take the remote back. */
+/** Whether the version was used for something else before, or is a downgrade. */
 export function versionProblems(
   { release: { name, version }, hash }: BuiltRelease,
   contents: StoreContents,
@@ -65,11 +65,11 @@ export function versionProblems(
   return [{ code: 'version-older', sentence }];
 }
 
-/** What the live release of a remote lets the server do must not be lost by the next one. */
+/** Finds server abilities of a remote's live release that the next one would lose. */
 function lostProblems(release: Release, live: Release | undefined): readonly ReleaseProblem[] {
   if (!live) return [];
   const hasRules = RULES in release.files;
-  // The answers of quizzes need no rules, but a catalogue.
+  // Quiz answers need a catalogue, but no rules.
   const needsRules = RULES in live.files && !(release.teaches && !live.scale);
   const needsCatalogue = live.teaches && !release.teaches;
   const lost = (code: ReleaseProblemCode, what: string, consequence: string): ReleaseProblem => ({
@@ -87,17 +87,17 @@ function lostProblems(release: Release, live: Release | undefined): readonly Rel
   ];
 }
 
-/** `shell.json`: what a build of the shell gives to remotes, and keeps to itself. */
+/** `shell.json`: what a shell build provides to remotes and keeps to itself. */
 const Shell = v.object({
   contract: v.number(),
   /** The version of each package that remotes share. */
   provides: v.record(v.string(), v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/, 'must be a version'))),
-  /** The paths of its own pages; one that ends in `/*` stands for all below it. */
+  /** The paths of its own pages; one ending in `/*` covers everything below. */
   routes: v.array(v.pipe(v.string(), v.regex(/^\/[\w/:-]*\*?$/, 'must be a path'))),
 });
 type Shell = v.InferOutput<typeof Shell>;
 
-/** What the shell in this folder says of itself; undefined when it was never built. */
+/** Reads the description of the shell in this folder; undefined if never built. */
 export async function readShell(folder: string): Promise<Shell | undefined> {
   const file = join(folder, 'shell.json');
   try {
@@ -109,7 +109,7 @@ export async function readShell(folder: string): Promise<Shell | undefined> {
   }
 }
 
-/** Whether a remote fits beside the others that are live. */
+/** Whether a remote fits beside the other live ones. */
 function neighbourProblems(release: Release, others: readonly Release[]): readonly ReleaseProblem[] {
   return others.flatMap((other) => {
     const route = release.routes.find(({ path }) => other.routes.some((taken) => taken.path === path));
@@ -123,7 +123,7 @@ function neighbourProblems(release: Release, others: readonly Release[]): readon
   });
 }
 
-/** A team owns the addresses below the name of its remote, and those that are live already. */
+/** Checks that a team's routes lie below its remote's name, or are live already. */
 export function teamRouteProblems(
   { name, routes }: Release,
   live: Pick<Release, 'routes'> | undefined,
@@ -148,7 +148,7 @@ export function shellProblems(
   ];
 }
 
-/** Whether a route shows this path: each `:name` of it stands for one segment, `/*` at its end for all below it. */
+/** Whether a route covers this path: each `:name` stands for one segment, a final `/*` for all below it. */
 function coversRoute(route: string, path: string): boolean {
   const pattern = route.replace(/:\w+/g, '[^/]+').replace(/\*$/, '.*');
   return new RegExp(`^${pattern}$`).test(path);

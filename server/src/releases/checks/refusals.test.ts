@@ -20,7 +20,7 @@ const MODE = {
   scale: { from: 0, to: 9 },
 };
 
-/** Rules of a mode that know no options. */
+/** Mode rules that know no options. */
 const REFUSING = `
   const Action = { '~standard': { validate: (value) => ({ value }) } };
   const Options = { '~standard': { validate: (value) => (value.x ? { issues: [{}] } : { value }) } };
@@ -38,7 +38,7 @@ const noise = (bytes: number) => {
 
 describe('a bad release is refused with its own code and changes nothing:', () => {
   let before: string;
-  // One store for all of them, since they change nothing.
+  // Shared by all, since they change nothing.
   beforeAll(async () => {
     store = await testStore();
     await store.run('release', await store.build({ name: 'live', manifest: { cards: [card('/live', 1)] } }));
@@ -121,7 +121,7 @@ describe('a bad release', () => {
   });
   afterEach(() => store.remove());
 
-  test('other content under a version that was live is version-taken, even when that is pruned', async () => {
+  test('other content under a formerly live version is version-taken, even once pruned', async () => {
     await store.run('release', await store.build());
     const other = await store.build({ files: { 'js/more.js': 'more()' } });
     expect(await store.refused('release', other)).toEqual(['version-taken']);
@@ -130,14 +130,14 @@ describe('a bad release', () => {
     expect(await store.refused('release', other, '--force')).toEqual(['version-taken']);
   });
 
-  test('a game without the rules it had is rules-missing', async () => {
+  test('a game that loses its rules is rules-missing', async () => {
     await store.run('release', await store.build({ files: { 'rules.mjs': RULES } }));
     expect(await store.refused('release', await store.build({ version: '2.0.0' }))).toEqual([
       'rules-missing',
     ]);
   });
 
-  test('a game without the scale it had is scale-missing', async () => {
+  test('a game that loses its scale is scale-missing', async () => {
     await store.run('release', await store.build({ manifest: { scale: { from: 0, to: 8 } } }));
     expect(await store.refused('release', await store.build({ version: '2.0.0' }))).toEqual([
       'scale-missing',
@@ -146,14 +146,14 @@ describe('a bad release', () => {
     await store.run('release', harder);
   });
 
-  test('a place among the cards of one slot is free in the other one', async () => {
+  test('a card position taken in one slot is free in the other', async () => {
     await store.run('release', await store.build({ name: 'live', manifest: { cards: [card('/live', 1)] } }));
     const cards = [{ ...card('/lemonade', 1), slot: 'game-selection' }];
     await store.run('release', await store.build({ manifest: { cards } }));
     expect((await store.list()).remotes).toMatchObject([{ name: 'live' }, { name: 'lemonade', cards }]);
   });
 
-  test('each problem is told, in a sentence of its own', async () => {
+  test('each problem gets its own sentence', async () => {
     const folder = await store.build({
       range: '^1.0.0',
       manifest: { contract: 7, routes: [{ path: '/home', title: 'X' }] },

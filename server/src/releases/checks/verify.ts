@@ -26,12 +26,12 @@ import { readStoreContents } from '../store/store';
 import { answerKeyProblems, findAnswerKeyCorrections } from './catalogue';
 import { type CheckContext, findListProblems, readShell } from './list';
 
-/** Checks a release by itself, whatever is live, as a team's own check does. */
+/** Checks a release on its own, whatever is live, like a team's own check. */
 export async function checkRelease(built: BuiltRelease, { sizeLimits }: ReleaseEnvironment): Promise<void> {
   expectNoProblems(await findReleaseProblems(built, built.files, sizeLimits, gateTools));
 }
 
-/** Whether this very release is live already, and really there. */
+/** Whether this exact release is already live and present. */
 export function isLive({ release: { name, version }, hash }: BuiltRelease, contents: StoreContents): boolean {
   const live = findEntry(contents, name);
   const isThere = contents.recorded.some(
@@ -40,7 +40,7 @@ export function isLive({ release: { name, version }, hash }: BuiltRelease, conte
   return isThere && live?.manifestHash === hash && live.base === releaseBaseUrl(name, version);
 }
 
-/** Checks releases against all that is live; returns what the list would be with them. */
+/** Checks releases against everything live; returns the list that would result. */
 export async function checkAgainstLive(
   entering: readonly BuiltRelease[],
   contents: Pick<StoreContents, 'list'>,
@@ -74,12 +74,12 @@ export async function checkAgainstLive(
   return next;
 }
 
-/** The list is what counts: a rollout whose release is not in it any more has ended. */
+/** Decides by the list: a rollout whose release is no longer in it has ended. */
 export function isBeingRolledOut(live: ListEntry | undefined, version: string): boolean {
   return live !== undefined && findNewerEntry(live)?.version === version;
 }
 
-/** What a release has to fit, with this list. */
+/** Reads all that a release must fit. */
 export async function readCheckContext(
   list: List,
   { db, shellDir }: ReleaseEnvironment,
@@ -97,7 +97,7 @@ export async function readCheckContext(
   };
 }
 
-/** What was read of each `release.json`: its hash says that it is the same. */
+/** Parsed `release.json` files by hash, which identifies the content. */
 const parsed = new BoundedMap<string, Release | undefined>(limits.knownListings);
 
 function releaseIn(content: Buffer | undefined): Release | undefined {
@@ -109,12 +109,12 @@ function releaseIn(content: Buffer | undefined): Release | undefined {
   }
 }
 
-/** A release with all its files, where the list tells only the first. */
+/** Finds a release with all its files; the list has only the first. */
 function findStored({ stored }: CheckContext, { name, version }: ListEntry): Release | undefined {
   return stored.find((one) => one.name === name && one.version === version);
 }
 
-/** A release that is stored, with every file unchanged; undefined when it is not, or not any more. */
+/** Reads a stored release whose files are all unchanged; undefined if there is none, or no longer. */
 export async function readStoredRelease(
   { db }: ReleaseEnvironment,
   name: string,
@@ -130,14 +130,14 @@ export async function readStoredRelease(
   }
 }
 
-/** A release with all of its files, what is recorded of it, and what else the store says of its remote. */
+/** A release with all its files, its record, and other data stored about its remote. */
 type Stored = {
   readonly built: BuiltRelease;
   readonly row: RecordedRelease;
   readonly contents: StoreContents;
 };
 
-/** A release that is there, with every file as it came. */
+/** Requires a stored release with unchanged files. */
 export async function requireStoredRelease(
   environment: ReleaseEnvironment,
   name: string,
@@ -150,7 +150,7 @@ export async function requireStoredRelease(
   throw new CallError('not-found', `There is no release ${version} of ${name}.`);
 }
 
-/** One that was never published is checked again before it may be live. */
+/** Checks a never published release again before it goes live. */
 export async function requireCheckedRelease(
   environment: ReleaseEnvironment,
   name: string,

@@ -15,7 +15,7 @@ const admin = sharedPerson(server, { isAdmin: true });
 
 type Ask = TestPerson['ask'];
 
-/** A team whose remote has a live release, one before it and one that is only stored. */
+/** A team whose remote has a live, a previous and a merely stored release. */
 async function released(): Promise<{ readonly red: TestTeam; readonly name: string }> {
   const red = await team(server);
   const [name = ''] = red.remotes;
@@ -28,7 +28,7 @@ async function released(): Promise<{ readonly red: TestTeam; readonly name: stri
   return { red, name };
 }
 
-/** Each operation as a request that is right. */
+/** Each operation as a valid request. */
 const OPERATIONS: Readonly<Record<string, (ask: Ask, name: string) => Promise<{ readonly status: number }>>> =
   {
     list: async (ask, name) => {
@@ -57,7 +57,7 @@ const EVERYTHING = Object.keys(OPERATIONS);
 const OWN = EVERYTHING.filter((operation) => operation !== 'approve');
 const OF_TOKENS = OWN.filter((operation) => operation !== 'preview');
 
-/** Who may do what; of everything else nothing happens, and the answer is 403, or 401 without a valid token. */
+/** Who may do what; all else has no effect and is answered 403, or 401 without a valid token. */
 const CALLERS: readonly [string, number, readonly string[], (red: TestTeam) => Promise<Ask>][] = [
   ['an admin', 403, EVERYTHING, async () => admin.ask],
   ['a member', 403, OWN, async ({ member }) => member.ask],
@@ -112,14 +112,14 @@ async function everythingAbout(name: string) {
   ];
 }
 
-test('who may not publish is refused before anything of the body is read', async () => {
+test('unauthorized publishing is refused before the body is read', async () => {
   const { red, name } = await released();
   const { token } = await red.token({ actions: ['rollback'] });
   const asked = request(`${server.address}/api/v1/remotes/${name}/releases/3.0.0`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/gzip', 'Content-Length': 1000 },
   });
-  // Nothing of the body is ever sent.
+  // The body is never sent.
   asked.flushHeaders();
   const [answer] = await once(asked, 'response');
   expect(answer.statusCode).toBe(403);
@@ -128,7 +128,7 @@ test('who may not publish is refused before anything of the body is read', async
 
 let untouched: ReturnType<typeof released> | undefined;
 
-/** The same one for all who may do nothing. */
+/** Shared by all who may do nothing. */
 function releasedOnce() {
   untouched ??= released();
   return untouched;
@@ -146,7 +146,7 @@ describe.each(sized(CALLERS, CALLERS.slice(0, 3)))('%s', (_, refusal, allowed, c
     expect(await everythingAbout(name)).toEqual(before);
     for (const [operation, run] of Object.entries(OPERATIONS)) {
       if (!allowed.includes(operation)) continue;
-      // What was done before may be in the way, as a conflict; it is no refusal.
+      // An earlier action may cause a conflict, which is no refusal.
       const { status } = await run(ask, name);
       expect([operation, [200, 204, 409].includes(status)]).toEqual([operation, true]);
     }

@@ -22,7 +22,7 @@ export type Caller = RemoteActor & {
   readonly words: string;
   readonly visitor: Visitor;
   readonly principal: Principal;
-  /** An admin: what they release needs nobody's approval. */
+  /** An admin, whose releases need no approval. */
   readonly isPlatform: boolean;
 };
 
@@ -41,10 +41,10 @@ function tokenInWords({ label, claims }: TokenScope): string {
   return claims ? `the CI job “${label}”` : `token “${label}”`;
 }
 
-/** Whose a name is, and whether the platform has agreed. */
+/** A name's owner, and whether the platform approved. */
 export type Ownership = {
   readonly owner: Owner;
-  /** The name of the team. */
+  /** The team's name. */
   readonly team?: string;
   readonly isApproved: boolean;
 };
@@ -61,7 +61,7 @@ export async function findRemoteOwner(db: Database, remote: string): Promise<Own
   return { owner: isPlatforms ? 'platform' : 'nobody', isApproved: isPlatforms };
 }
 
-/** A release that nobody approved before it was removed leaves a name free. */
+/** A release removed before its approval leaves the name free. */
 async function isReleased(db: Database, remote: string): Promise<boolean> {
   const release = await db
     .selectFrom('releases')
@@ -89,7 +89,7 @@ const REASONS: Readonly<Record<Exclude<Permission, 'yes'>, readonly [string, str
   ],
 };
 
-/** Whose the name is, unless the call may not do this to it. */
+/** Returns the name's owner, or refuses a forbidden call. */
 export async function requirePermission(
   db: Database,
   who: Principal,
@@ -107,7 +107,7 @@ export async function requirePermission(
   return owned;
 }
 
-/** A name that nobody has approved is free again once no release of it is left. */
+/** Frees an unapproved name once none of its releases is left. */
 export async function freeUnusedName(trx: Trx, remote: string): Promise<void> {
   await trx
     .deleteFrom('team_remotes')
@@ -119,7 +119,7 @@ export async function freeUnusedName(trx: Trx, remote: string): Promise<void> {
     .execute();
 }
 
-/** What somebody wants to do to a remote, and which revision of it they have seen where that matters. */
+/** An intended operation on a remote, and the revision last seen if that matters. */
 type Wish = {
   readonly name: string;
   readonly operations: readonly RemoteOperation[];
@@ -127,8 +127,8 @@ type Wish = {
 };
 
 /**
- * Refuses at once what the caller may not do. In the environment that it answers, every change of the store asks again in
- * its own transaction, where neither the token, the role, the team nor its grants can change any more.
+ * Refuses at once what the caller may not do. In the returned environment, every store change checks again in its
+ * own transaction, where token, role, team and grants can no longer change.
  */
 export async function authorizeChange(
   environment: ReleaseEnvironment,
@@ -148,10 +148,10 @@ export async function authorizeChange(
   };
 }
 
-/** What changes nothing of which releases people have, or will have. */
+/** Actions that do not affect which releases people have or get. */
 const BESIDE: readonly RemoteAction[] = ['remote-disabled', 'remote-enabled', 'release-approved'];
 
-/** Another one after each change of what is live of a remote, or rolled out. */
+/** Reads a revision that changes with a remote's live release or rollout. */
 export async function readRevision(db: Database, name: string): Promise<string> {
   const row = await db
     .selectFrom('release_events')
@@ -174,7 +174,7 @@ function lockedPrincipal(trx: Trx, visitor: Visitor): Promise<Principal> {
   return token ? lockedToken(trx, userId, token) : lockedPerson(trx, userId);
 }
 
-/** Whoever changes a team locks its row, so nobody does until this transaction ends. */
+/** Locks the team's row, so nobody changes the team until this transaction ends. */
 async function lockedToken(trx: Trx, id: string, scope: TokenScope): Promise<Principal> {
   await trx.selectFrom('teams').select('id').where('id', '=', scope.teamId).forShare().execute();
   const known = scope.claims

@@ -52,8 +52,8 @@ export async function promote(
 const PROMOTION = { channel: 'promotion', action: 'release-promoted' } as const;
 
 /**
- * Approves the name of a remote, for which a release waits. One that waited to go live does; one that does not wait any more stays what
- * it is, whatever became of it since.
+ * Approves the remote name that a release waits for. A release waiting to go live does so; one no longer waiting
+ * stays as it is, whatever became of it since.
  */
 export async function approveRemote(
   environment: ReleaseEnvironment,
@@ -123,7 +123,7 @@ export async function setRemoteDisabledAsCaller(
   await setRemoteDisabled(name, isDisabled, { channel: 'switch', actor: caller }, own);
 }
 
-/** Removes the files of a release that no page may still ask for. */
+/** Removes the files of a release that no page may still request. */
 export async function deleteRelease(
   environment: ReleaseEnvironment,
   caller: Caller,

@@ -16,7 +16,7 @@ const admin = sharedPerson(server, { isAdmin: true });
 
 type Ask = TestPerson['ask'];
 
-/** A team, a token of it for everything, and a name that nobody has approved. */
+/** A team, its token for everything, and an unapproved name. */
 async function waiting(): Promise<{ readonly red: TestTeam; readonly ask: Ask; readonly name: string }> {
   const red = await team(server, []);
   const name = `${newTeamName()}-new`;
@@ -33,7 +33,7 @@ const approve = (name: string, version: string): Promise<Answered> =>
 const liveOf = async (name: string) =>
   ((await admin.ask('GET', `/remotes/${name}`)).json as Remote).live?.version;
 
-test('what waits before anything is live is listed by the title that people will read', async () => {
+test('a first release that waits is listed by the title that people will read', async () => {
   const { ask, name } = await waiting();
   expect(await send(ask, name, '1.0.0', { title: 'Lemon Law' })).toMatchObject({
     state: 'waiting',
@@ -43,7 +43,7 @@ test('what waits before anything is live is listed by the title that people will
   expect((await admin.ask('GET', `/remotes/${name}`)).json).toMatchObject({ title: 'Lemon Law' });
 });
 
-test('one approval of the name is for all addresses below it, and its cards', async () => {
+test('approving a name once covers all addresses below it, and its cards', async () => {
   const { ask, name } = await waiting();
   const routes = ['', '/quick', '/quick/again'].map((below) => ({ path: `/${name}${below}`, title: 'x' }));
   const card = { slot: 'game-selection', title: 'x', text: 'x', path: `/${name}/quick`, order: 71 };
@@ -79,7 +79,7 @@ longTest('approving a second time what was rolled back since does not make it li
 longTest.each([
   ['no', 'stored', undefined],
   ['yes', 'live', '1.0.0'],
-])('what waits and is sent again with live=%s is %s once it is approved', async (live, state, version) => {
+])('a waiting release sent again with live=%s is %s once approved', async (live, state, version) => {
   const { ask, name } = await waiting();
   for (const wish of [live === 'no' ? 'yes' : 'no', live])
     expect(await send(ask, name, '1.0.0', {}, wish)).toMatchObject({ state: 'waiting' });
@@ -98,7 +98,7 @@ longTest('approving what is older than what is live by now leaves live what is l
   expect(promoted.json).toMatchObject({ state: 'live' });
 });
 
-test('giving a team another name approves none that waits; giving it this one does', async () => {
+test('giving a team another name approves no waiting one; giving it this one does', async () => {
   const { red, ask, name } = await waiting();
   const other = `${name}-other`;
   expect(await send(ask, name, '1.0.0')).toMatchObject({ state: 'waiting' });
@@ -124,7 +124,7 @@ test('giving a team another name approves none that waits; giving it this one do
 test.each([
   ['an admin', (name: string) => admin.ask('POST', `/remotes/${name}/releases/1.0.0/promotion`)],
   ['the command line', async (name: string) => store.run('release', await store.build({ name }))],
-])('what %s makes live does not wait any more', async (_, release) => {
+])('a release made live by %s no longer waits', async (_, release) => {
   const { ask, name } = await waiting();
   expect(await send(ask, name, '1.0.0')).toMatchObject({ state: 'waiting' });
   await release(name);

@@ -18,12 +18,12 @@ import {
 } from '../store/built';
 import { createRefusal, expectNoProblems } from '../store/refusal';
 
-/** Throws what is wrong with a file that has just been added to those that are there. */
+/** Throws the fault of a file just added to the present ones. */
 export type FileCheck = (path: string, content: Buffer, files: ReleaseFiles) => void;
 
 /**
- * Reads the files of a gzipped tar as it arrives, and stops at the first that nobody may send: too many, too large, no
- * plain file, one whose path is none of a release, or one that `check` refuses.
+ * Reads a gzipped tar's files as it arrives, and stops at the first forbidden one: too many, too large, not a plain
+ * file, not a release path, or refused by `check`.
  */
 export async function readArchive(
   arriving: AsyncIterable<Uint8Array>,
@@ -91,17 +91,17 @@ async function* atMost(limits: SizeLimits, arriving: AsyncIterable<Uint8Array>) 
   }
 }
 
-/** An archive adds to each file a header, a second one for a long path, and what fills their blocks. */
+/** Refuses an oversized archive, allowing per file a header, another for a long path, and padding. */
 export function refuseTooLargeArchive(bytes: number, { releaseBytes, files }: SizeLimits): void {
   if (bytes <= releaseBytes + files * 2048) return;
   throw new CallError('too-large', `A release has at most ${sizeText(releaseBytes)}.`);
 }
 
-/** A path in it may be of millions of characters. */
+/** A path in it may have millions of characters. */
 const malformed = (detail: string) =>
   new CallError('malformed', detail.slice(-gate.pathLength), { code: 'archive-malformed' });
 
-/** Whatever zlib and tar find wrong; what was cut off on its way is among it. */
+/** Converts errors of zlib and tar, including a truncated body. */
 function asProblem(error: unknown): unknown {
   if (error instanceof Failure) return error;
   const code = errorCode(error);
@@ -110,8 +110,8 @@ function asProblem(error: unknown): unknown {
 }
 
 /**
- * Checks the files of one release as they arrive. Each is held against the hash in `release.json` at once, or as soon as
- * that is there, so that of what is wrong no more is read than it takes to see it.
+ * Checks a release's files as they arrive. Each is compared with its hash in `release.json` at once, or as soon as
+ * that is there, so that a wrong upload is read no further than necessary.
  */
 export function createReleaseFileCheck(name: string, version: string): FileCheck {
   let built: BuiltRelease | undefined;
@@ -131,7 +131,7 @@ export function refuseOtherRelease({ release }: BuiltRelease, name: string, vers
   throw createRefusal('other-release', `release.json says that this is ${release.name} ${release.version}.`);
 }
 
-/** Of these files only what is wrong by itself: others may still be on their way. */
+/** Refuses only what is wrong alone: other files may still be on their way. */
 function refuseWrong(built: BuiltRelease, files: ReleaseFiles): void {
   const { files: listed } = built.release;
   const suspects = [...files].filter(

@@ -14,12 +14,12 @@ beforeAll(async () => {
 const server = sharedServer(() => store.env);
 const admin = sharedPerson(server, { isAdmin: true });
 
-/** The check has names of its own for what the call refuses at once. */
+/** The check's own names for problems that the call refuses at once. */
 const AT_ONCE: Readonly<Record<string, string>> = {
   'path-unfit': 'archive-malformed',
 };
 
-/** What the server says of it, as codes. */
+/** Returns the server's codes for it. */
 async function send(folder: string, name = 'lemonade', version = '1.0.0'): Promise<readonly string[]> {
   const { json } = await admin.ask(
     'PUT',
@@ -32,7 +32,7 @@ async function send(folder: string, name = 'lemonade', version = '1.0.0'): Promi
 }
 
 test.each(sized(BROKEN_RELEASES, BROKEN_RELEASES.slice(0, 8)))(
-  '%s: what the server refuses, the check finds before',
+  '%s: the check finds what the server would refuse',
   async (_, codes, made, change = async () => {}) => {
     const folder = await store.build(made);
     await change(folder);
@@ -43,12 +43,12 @@ test.each(sized(BROKEN_RELEASES, BROKEN_RELEASES.slice(0, 8)))(
   },
 );
 
-test('each code of the gate has a release that is refused for it', () => {
+test('each gate code has a release that is refused for it', () => {
   const codes = new Set(BROKEN_RELEASES.flatMap(([, found]) => found));
   expect(GATE_CODES.filter((code) => !codes.has(code))).toEqual([]);
 });
 
-test.each(SOUND_RELEASES)('%s: what the check accepts, the server accepts', async (_, version, made) => {
+test.each(SOUND_RELEASES)('%s: the server accepts what the check accepts', async (_, version, made) => {
   const folder = await store.build({ ...made, version });
   expect(await checkedCodes(folder)).toEqual([]);
   expect(await send(folder, made.name, version)).toEqual([]);

@@ -10,14 +10,14 @@ import { createReleaseFileCheck, readArchive } from './archive';
 let built: ReleaseFiles;
 const store = sharedStore();
 beforeAll(async () => {
-  // Such as does not become smaller by being packed.
+  // Random data cannot be compressed.
   const picture = randomBytes(1_000_000).toString('base64');
   built = await readFiles(
     `${await store.build({ files: { 'rules.mjs': RULES, 'js/late.js': picture } })}/dist`,
   );
 });
 
-/** What was sent, in this order, and how many of its bytes were read until it was refused. */
+/** Sends files in this order; returns them and the bytes read until the refusal. */
 async function sent(names: readonly string[], changed: Readonly<Record<string, string>> = {}) {
   const entries = names.map((name) => ({ name, content: changed[name] ?? built.get(name) ?? '' }));
   const packed = await archive(entries);
@@ -36,7 +36,7 @@ const others = () => [...built.keys()].filter((name) => name !== 'release.json' 
 const first = () => ['release.json', ...others(), 'js/late.js'];
 const last = () => [...others(), 'js/late.js', 'release.json'];
 
-test('what a build left is taken in any order', async () => {
+test('built files are accepted in any order', async () => {
   for (const names of [first(), last()]) expect(await sent(names)).toMatchObject({ refusal: undefined });
 });
 
@@ -50,7 +50,7 @@ test.each([
   expect(read).toBeLessThan(0.5);
 });
 
-test('what arrived before release.json is checked once that is there', async () => {
+test('files that precede release.json are checked once it arrives', async () => {
   const { refusal } = await sent(last(), { 'js/pages.js': 'other()', 'css/pages.css': '' });
   expect(refusal).toMatchObject([{ code: 'file-altered', sentence: expect.stringContaining('js/pages.js') }]);
   const early = await sent(['js/pages.js', 'release.json', 'js/late.js'], { 'js/pages.js': 'other()' });
@@ -58,7 +58,7 @@ test('what arrived before release.json is checked once that is there', async () 
   expect(early.read).toBeLessThan(0.5);
 });
 
-test('another release than the address says is refused before the rest is read', async () => {
+test('a release not matching the address is refused before the rest is read', async () => {
   const text = String(built.get('release.json')).replace('"1.0.0"', '"2.0.0"');
   const { refusal, read } = await sent(first(), { 'release.json': text });
   expect(refusal).toMatchObject([{ code: 'other-release' }]);

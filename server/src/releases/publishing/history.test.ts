@@ -27,14 +27,14 @@ async function publish({ ask }: Pick<TestPerson, 'ask'>, version: string, query:
 const told = async ({ ask }: Pick<TestPerson, 'ask'>) =>
   ((await ask('GET', `/remotes/${name}`)).json as Remote).history.map(({ sentence }) => sentence);
 
-/** What the audit trail says of the remote, the oldest first. */
+/** Reads the remote's audit trail, oldest first. */
 async function audited() {
   const { json } = await admin.ask('GET', '/audit?limit=200');
   const { items } = json as { readonly items: readonly AuditEntry[] };
   return items.toReversed().filter(({ details }) => details['remote'] === name);
 }
 
-test('everything that is done to a remote is in its history and in the audit trail, with who did it', async () => {
+test('everything done to a remote is in its history and the audit trail, with who did it', async () => {
   const token = await red.token({ remotes: [name] });
   const of = (path: string) => `/remotes/${name}/${path}`;
   await publish(token, '1.0.0', 'live=yes&commit=0123456789012345678901234567890123456789&note=First.');
@@ -90,7 +90,7 @@ test('everything that is done to a remote is in its history and in the audit tra
   expect(entries[5]?.details).toMatchObject({ version: '2.0.0', why: 'It froze for 5 of 9 visitors.' });
 });
 
-test('members of the team and admins read who it was; programs, and whoever reads once the account is gone, do not', async () => {
+test('team members and admins see who it was; programs do not, nor does anybody once the account is gone', async () => {
   const sentence = /^Began to roll out 2\.0\.0, by (.*)\. The plan: 10 %\.$/;
   const who = async (reader: Pick<TestPerson, 'ask'>) =>
     (await told(reader)).flatMap((text) => sentence.exec(text)?.[1] ?? []);

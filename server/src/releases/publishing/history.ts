@@ -7,12 +7,12 @@ import { parseRolloutChange } from '../rollout/rollout';
 import { type HistoryEvent, parseEventDetails } from '../store/contents';
 import { parseOrigin } from './submissions';
 
-/** The names of accounts by their ids. */
+/** Account names by id. */
 export type AccountNames = ReadonlyMap<string, string>;
 
 export const NO_NAMES: AccountNames = new Map();
 
-/** The names of people who did something, for readers who may know them. */
+/** Reads the names of people who acted, for readers who may know them. */
 export async function readAccountNames(
   db: Database,
   ids: readonly (string | undefined)[],
@@ -23,7 +23,7 @@ export async function readAccountNames(
   return new Map(rows.map(({ id, full_name }) => [id, full_name]));
 }
 
-/** With the name of whoever it was, where that may be said. */
+/** Adds the actor's name if the reader may know it. */
 export function withActorName<Of extends Origin | undefined>(
   origin: Of,
   actorId: string | undefined,
@@ -33,7 +33,7 @@ export function withActorName<Of extends Origin | undefined>(
   return origin && name !== undefined ? { ...origin, by: `${name} (${origin.by})` } : origin;
 }
 
-/** An event as the answers of calls have it. */
+/** Converts an event for call answers. */
 export function toReleaseEvent(event: HistoryEvent, names: AccountNames): Remote['history'][number] {
   const { action, since, channel, live, details, actorId } = event;
   const origin = withActorName(parseOrigin(details), actorId, names);
@@ -49,7 +49,7 @@ export function toReleaseEvent(event: HistoryEvent, names: AccountNames): Remote
   };
 }
 
-/** What was done, by whom and from where, and why: the same on pages, at command lines and in answers. */
+/** Describes an action, its actor, origin and reason, the same on pages, command lines and in answers. */
 export function describeEvent(
   event: HistoryEvent,
   origin: Origin | undefined = parseOrigin(event.details),
@@ -61,7 +61,7 @@ export function describeEvent(
   return [sentence, why, corrections(details)].filter((part) => part !== undefined).join(' ');
 }
 
-/** The ids of the questions that have another right answer since then, by their quizzes. */
+/** Ids of questions whose right answer has changed since, by quiz. */
 const Corrected = v.object({ corrected: v.record(v.string(), v.array(v.string())) });
 
 function corrections(details: unknown): string | undefined {

@@ -19,7 +19,7 @@ afterAll(() => ci.stop());
 
 type Ask = TestPerson['ask'];
 
-/** A remote with two releases that were live and one that is stored, and all of its team who may release it. */
+/** A remote with two releases that were live and a stored one, and everyone on its team who may release it. */
 async function released() {
   const red = await team(server);
   const [name = ''] = red.remotes;
@@ -30,7 +30,7 @@ async function released() {
   return { name, member: red.member.ask, token: (await red.token()).ask, job: await job(red) };
 }
 
-/** A job of a CI that the team trusts. */
+/** A CI job that the team trusts. */
 async function job({ name, remotes }: TestTeam): Promise<Ask> {
   const actions = ['publish', 'promote', 'rollback'];
   const trusted = { issuer: ci.address, audience: QUEST, claims: { repository: 'red/games' } };
@@ -54,27 +54,24 @@ const rollBack = (ask: Ask, name: string, version: string) =>
 const HELD = { status: 403, json: { code: 'held-by-admin' } };
 const live = async (name: string) => (await store.list()).remotes.find((remote) => remote.name === name);
 
-test.each(['an admin', 'the command line'])(
-  'what %s switched off, its team cannot switch on',
-  async (who) => {
-    const { name, member, token, job } = await released();
-    if (who === 'an admin') await switchTo(admin.ask, name, true);
-    else await store.run('releases', 'disable', name);
-    for (const ask of [member, token, job]) {
-      expect(await switchTo(ask, name, false)).toMatchObject(HELD);
-      expect((await switchTo(ask, name, true)).status).toBe(200);
-      expect(await switchTo(ask, name, false)).toMatchObject(HELD);
-    }
-    expect((await promote(token, name)).status).toBe(200);
-    expect((await rollBack(token, name, '1.0.0')).status).toBe(200);
-    expect(await live(name)).toMatchObject({ version: '1.0.0', disabled: true });
-    expect((await admin.ask('GET', `/remotes/${name}`)).json).toMatchObject({ hold: 'disabled' });
-    expect((await switchTo(admin.ask, name, false)).json).not.toHaveProperty('hold');
-    expect(await live(name)).not.toHaveProperty('disabled');
-  },
-);
+test.each(['an admin', 'the command line'])('a team cannot switch on what %s switched off', async (who) => {
+  const { name, member, token, job } = await released();
+  if (who === 'an admin') await switchTo(admin.ask, name, true);
+  else await store.run('releases', 'disable', name);
+  for (const ask of [member, token, job]) {
+    expect(await switchTo(ask, name, false)).toMatchObject(HELD);
+    expect((await switchTo(ask, name, true)).status).toBe(200);
+    expect(await switchTo(ask, name, false)).toMatchObject(HELD);
+  }
+  expect((await promote(token, name)).status).toBe(200);
+  expect((await rollBack(token, name, '1.0.0')).status).toBe(200);
+  expect(await live(name)).toMatchObject({ version: '1.0.0', disabled: true });
+  expect((await admin.ask('GET', `/remotes/${name}`)).json).toMatchObject({ hold: 'disabled' });
+  expect((await switchTo(admin.ask, name, false)).json).not.toHaveProperty('hold');
+  expect(await live(name)).not.toHaveProperty('disabled');
+});
 
-test('what a team switched off it switches on again, unless an admin switched it off as well', async () => {
+test('a team can switch a remote on again, unless an admin switched it off as well', async () => {
   const { name, member, token, job } = await released();
   for (const ask of [member, token, job]) {
     await switchTo(ask, name, true);
@@ -87,7 +84,7 @@ test('what a team switched off it switches on again, unless an admin switched it
   expect((await switchTo(token, name, true)).status).toBe(200);
 });
 
-test('what was removed only an admin makes live again; tokens and jobs are suspended until then', async () => {
+test('only an admin makes a removed remote live again; tokens and jobs are suspended until then', async () => {
   const { name, member, token, job } = await released();
   await store.run('releases', 'remove', name);
   for (const ask of [member, token, job]) {

@@ -11,7 +11,7 @@ import { until } from '../../testing/until';
 import { acquireStoreLock } from '../store/store';
 import limits from './limits.json';
 
-/** What the answer says while others' passwords are hashed; that of a full queue of releases is another. */
+/** The answer's Retry-After while passwords are hashed; a full release queue has another. */
 const PASSWORDS_BUSY = String(accounts.hashing.retryAfterSeconds);
 
 const store = sharedStore();
@@ -20,7 +20,7 @@ const admin = sharedPerson(server, { isAdmin: true });
 
 type Slow = { readonly sending: ClientRequest; readonly status: Promise<[number, string | undefined]> };
 
-/** Begins to send a release, and never ends. */
+/** Starts an upload that never ends. */
 function slowUpload({ address }: TestServer, token: string, name: string, beginning: Buffer): Slow {
   const sending = request(`${address}/api/v1/remotes/${name}/releases/1.0.0?live=yes`, {
     method: 'PUT',
@@ -35,7 +35,7 @@ function slowUpload({ address }: TestServer, token: string, name: string, beginn
   return { sending, status };
 }
 
-/** A busy machine asks to come back before it has compared a password: there is a place then, whoever sends releases. */
+/** A busy machine may ask to come back before comparing a password; there is room then, whoever sends releases. */
 async function logsIn(): Promise<number> {
   const { email } = await person(server);
   const login = () => server.call('login.php', { email, password: PASSWORD });
@@ -44,7 +44,7 @@ async function logsIn(): Promise<number> {
   return tried.status;
 }
 
-test('while a team sends 50 releases and ends none, people log in and another team releases', async () => {
+test('people log in and another team releases while one team has 50 endless uploads', async () => {
   const [slow, other] = [await team(server), await team(server)];
   const [name = '', theirs = ''] = [slow.remotes[0], other.remotes[0]];
   const { token } = await slow.token();
@@ -61,13 +61,13 @@ test('while a team sends 50 releases and ends none, people log in and another te
   await until(() => refused.length >= surplus, 'surplus uploads are refused');
   expect(refused).toEqual(Array(uploads.length - limits.uploadsOfTeam.running).fill([503, '5']));
   for (const { sending } of uploads) sending.destroy();
-  // Those who went away have left their places.
+  // Clients that left have freed their places.
   const whole = await archiveOf(await store.build({ name }));
   const again = () => admin.ask('PUT', `/remotes/${name}/releases/1.0.0`, whole);
   for (let tried = await again(); tried.status === 503; ) tried = await again();
 });
 
-test('members and tokens of a team have one share of the uploads', async () => {
+test("a team's members and tokens have one share of the uploads", async () => {
   const [slow, other] = [await team(server), await team(server)];
   const [name = '', theirs = ''] = [slow.remotes[0], other.remotes[0]];
   const { token } = await slow.token();
@@ -86,7 +86,7 @@ test('members and tokens of a team have one share of the uploads', async () => {
   for (const { sending } of uploads) sending.destroy();
 });
 
-test('while another server is changing the releases, people log in and all who wait get their turn', async () => {
+test('people log in and all who wait get their turn while another server changes releases', async () => {
   const { remotes } = await team(server);
   const [name = ''] = remotes;
   await admin.ask(

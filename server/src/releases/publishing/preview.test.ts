@@ -37,7 +37,7 @@ async function released(): Promise<{ readonly red: TestTeam; readonly name: stri
 }
 
 describe('a preview', () => {
-  test('names the very files that are stored, and publishes nothing', async () => {
+  test('names the exact stored files, and publishes nothing', async () => {
     const { red, name } = await released();
     const before = await store.listText();
     const { status, json, headers } = await preview(red.member.ask, name, '2.0.0');
@@ -125,7 +125,7 @@ describe('a preview', () => {
     expect(await rowOf(name, '1.0.0')).toMatchObject({ is_published: false });
   });
 
-  test('of a release that is not there, or no more, or not what was sent, is not', async () => {
+  test('of a missing, removed or altered release does not exist', async () => {
     const { red, name } = await released();
     expect((await preview(red.member.ask, name, '3.0.0')).json).toMatchObject({ status: 404 });
     expect((await preview(admin.ask, `${name}-x`, '1.0.0')).json).toMatchObject({ status: 404 });

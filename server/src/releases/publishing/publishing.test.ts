@@ -32,7 +32,7 @@ const rowOf = (name: string) =>
     .executeTakeFirstOrThrow();
 const remoteOf = async (name: string) => (await admin.ask('GET', `/remotes/${name}`)).json as Remote;
 
-/** A team that owns a remote, and a token of it for everything. */
+/** A team that owns a remote, and its token for everything. */
 async function owner(): Promise<Asking & { readonly name: string; readonly member: TestPerson }> {
   const made = await team(server);
   const [name = ''] = made.remotes;
@@ -40,7 +40,7 @@ async function owner(): Promise<Asking & { readonly name: string; readonly membe
 }
 
 describe('a team', () => {
-  test('publishes a release, which is live at once; the same again changes nothing', async () => {
+  test('publishes a release live at once; repeating it changes nothing', async () => {
     const red = await owner();
     const answer = await publish(red, { name: red.name });
     expect(answer.json).toEqual({
@@ -56,7 +56,7 @@ describe('a team', () => {
     expect((await store.list()).serial).toBe(serial);
   });
 
-  test('is listed with whatever its manifest holds that the platform does not know', async () => {
+  test('is listed with manifest fields that the platform does not know', async () => {
     const red = await owner();
     const note = ['a\u0000b', 'a\ud800b'];
     await publish(red, { name: red.name, manifest: { note } as object }, 'live=no');
@@ -76,7 +76,7 @@ describe('a team', () => {
     expect(await liveVersion(red.name)).toBe('1.0.0');
   });
 
-  test('rolls back, switches off and on, and the history tells who did what and why', async () => {
+  test('rolls back, switches off and on, and the history says who did what and why', async () => {
     const red = await owner();
     await publish(red, { name: red.name }, 'live=yes&commit=abc123&run=https://ci.example/7&note=First');
     await publish(red, { name: red.name, version: '1.1.0' });
@@ -105,7 +105,7 @@ describe('a team', () => {
     ]);
   });
 
-  test('removes a release that no page may ask for, and whose version stays taken', async () => {
+  test('removes a release that no page may ask for; its version stays taken', async () => {
     const red = await owner();
     await publish(red, { name: red.name });
     await publish(red, { name: red.name, version: '2.0.0' }, 'live=no');
@@ -118,7 +118,7 @@ describe('a team', () => {
     expect((await publish(red, other)).json).toMatchObject({ status: 422, code: 'version-taken' });
   });
 
-  test('is told all that is wrong with a release, with a remedy for each', async () => {
+  test('gets all problems of a release, with a remedy for each', async () => {
     const red = await owner();
     const files = { 'rules.mjs': '(', 'js/remoteEntry.js': `//${'x'.repeat(9000)}` };
     const { json } = await publish(red, { name: red.name, files: { ...files, 'js/pages.js': '1' } });
@@ -130,7 +130,7 @@ describe('a team', () => {
     expect(await liveVersion(red.name)).toBeUndefined();
   });
 
-  test('finds its remotes, and none of another team', async () => {
+  test("finds its own remotes, and no other team's", async () => {
     const [red, blue] = [await owner(), await owner()];
     await publish(red, { name: red.name });
     const names = async ({ ask }: Asking) =>
@@ -141,7 +141,7 @@ describe('a team', () => {
   });
 });
 
-describe('what nobody has approved', () => {
+describe('an unapproved release', () => {
   test('waits, runs nowhere, and is live once an admin approves it', async () => {
     const made = await team(server, []);
     const name = `${newTeamName()}-new`;
@@ -166,7 +166,7 @@ describe('what nobody has approved', () => {
     expect((await publish(token, { name, version: '1.1.0' })).json).toMatchObject({ state: 'live' });
   });
 
-  test('gives its name back when it is deleted', async () => {
+  test('frees its name when it is deleted', async () => {
     const [red, blue] = [await team(server, []), await team(server, [])];
     const name = `${newTeamName()}-new`;
     const [mine, theirs] = [await red.token({ remotes: [name] }), await blue.token({ remotes: [name] })];
@@ -176,7 +176,7 @@ describe('what nobody has approved', () => {
     expect((await remoteOf(name)).owner).toBeUndefined();
   });
 
-  test('is refused where it belongs to another remote', async () => {
+  test("is refused if its route is another remote's", async () => {
     const [red, blue] = [await owner(), await owner()];
     await publish(red, { name: red.name });
     const manifest = { routes: [{ path: `/${red.name}`, title: 'x' }] };

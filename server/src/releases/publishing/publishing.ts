@@ -21,18 +21,18 @@ import { approveName, listSubmissions, type Submission, storeSubmission } from '
 
 export type PublishRequest = {
   readonly isLive: boolean;
-  /** To which share of people first. */
+  /** The share that gets it first. */
   readonly plan?: Plan | undefined;
-  /** The same where nobody said so, as long as something is live that it can be compared with. */
+  /** The default plan, if a live release exists to compare it with. */
   readonly usual?: Plan | undefined;
   readonly origin: Origin;
 };
 
-/** What is to be done before a body is read: the same operations are asked about once more when it is stored. */
+/** Operations checked before a body is read, and once more when it is stored. */
 export const requiredOperations = ({ isLive }: Pick<PublishRequest, 'isLive'>): readonly RemoteOperation[] =>
   isLive ? ['publish', 'promote'] : ['publish'];
 
-/** Keeps a release, and makes it live if that is wanted and its name is approved. */
+/** Stores a release, and makes it live if requested and its name is approved. */
 export async function publish(
   environment: ReleaseEnvironment,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function publish(
     const { isApproved } = await claimName(trx, name, await findRemoteOwner(trx, name), caller);
     const isWaiting = !caller.isPlatform && !isApproved;
     if (caller.isPlatform) await approveName(trx, name);
-    // The first to send it stays its origin.
+    // The first sender stays its origin.
     const first = await findSubmission(trx, name, version);
     const { origin, actorId } = first ?? { origin: asked.origin, actorId: caller.actorId };
     const kept = { version, origin, actorId, wantsLive: asked.isLive };
@@ -66,12 +66,12 @@ export async function publish(
   });
 }
 
-/** Nothing of a remote that is switched off can be compared. */
+/** A remote that is switched off cannot be compared. */
 function usualPlan({ isLive: wantsLive }: PublishRequest, usual: Plan | undefined, live?: ListEntry) {
   return wantsLive && !live?.disabled ? usual : undefined;
 }
 
-/** Nothing of such a release runs anywhere before it goes live. */
+/** Stores a release of which nothing runs before it goes live. */
 async function keepUnpublished(
   built: BuiltRelease,
   kept: Submission,
@@ -95,7 +95,7 @@ async function keepUnpublished(
   return toPublishResult(built, isWaiting ? 'waiting' : 'stored', !isThere);
 }
 
-/** Gives a release that is approved to everybody, or by its plan to a share of people first. */
+/** Gives an approved release to everybody, or by its plan to a share of people first. */
 export async function publishApproved(
   built: BuiltRelease,
   way: LiveChangeContext & { readonly plan: Plan | undefined },
@@ -115,7 +115,7 @@ export function toPublishResult(
   return { name, version, state, isNew, preview: previewAddress(name, version) };
 }
 
-/** The first release of a new name makes it the team's, until the platform agrees or says no. */
+/** Gives a first release's name to its team until the platform approves or refuses it. */
 async function claimName(
   trx: Trx,
   remote: string,

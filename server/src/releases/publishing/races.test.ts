@@ -17,7 +17,7 @@ const store = sharedStore();
 const [server, second] = [sharedServer(() => store.env), sharedServer(() => store.env)];
 const admin = sharedPerson(server, { isAdmin: true });
 
-/** A team whose remote has a live release, one before it and one that is only stored. */
+/** A team whose remote has a live, a previous and a merely stored release. */
 async function released(): Promise<{ readonly red: TestTeam; readonly name: string }> {
   const red = await team(server);
   const [name = ''] = red.remotes;
@@ -29,7 +29,7 @@ async function released(): Promise<{ readonly red: TestTeam; readonly name: stri
   return { red, name };
 }
 
-/** Makes a call while another change of the store goes on, which is made after the call has been asked about for the first time. */
+/** Makes a call during another store change, which happens after the call's first permission check. */
 async function meanwhile(
   call: () => Promise<Answered>,
   change: (inside: StoreTransaction) => Promise<unknown>,
@@ -134,7 +134,7 @@ longTest('a token that has ended, and an account that is disabled, are refused a
 const update = (table: 'team_tokens' | 'users', values: object, id: string) =>
   server.db.updateTable(table).set(values).where('id', '=', id).execute();
 
-describe('of two who change the same remote at once', () => {
+describe('two changes to one remote at once', () => {
   const of = (name: string, path: string) => `/remotes/${name}/${path}`;
   const told = { status: 409, code: 'changed-meanwhile' };
 

@@ -22,7 +22,7 @@ import { findRemoteOwner, readRevision, requirePermission } from './access';
 import { NO_NAMES, readAccountNames, toReleaseEvent, withActorName } from './history';
 import { countWaitingReleasesByRemote, listSubmissions, type Submission } from './submissions';
 
-/** The remotes that somebody may release, by name; for admins all that are live, owned or waiting. */
+/** Lists remotes that somebody may release, by name; for admins all live, owned or waiting ones. */
 export async function listRemotes(environment: ReleaseEnvironment, who: Principal): Promise<RemoteSummary[]> {
   const { db } = environment;
   const [{ list }, owners, waiting, stopped] = await Promise.all([
@@ -55,7 +55,7 @@ export async function listRemotes(environment: ReleaseEnvironment, who: Principa
 
 const Titled = v.object({ title: v.string() });
 
-/** Titles by the newest releases of these remotes, live or not. Read here: JSON of PostgreSQL refuses more than upload. */
+/** Reads the titles of these remotes' newest releases, live or not. Parsed here: PostgreSQL's JSON is stricter. */
 async function storedTitles(db: Database, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ remote: string; content: Buffer }>`
     select distinct on (remote) remote, content
@@ -101,7 +101,7 @@ function summaryOf(
   };
 }
 
-/** Everything about one remote, the newest first. */
+/** Reads all about one remote, newest first. */
 export async function readRemote(
   environment: ReleaseEnvironment,
   who: Principal,
@@ -120,7 +120,7 @@ export async function readRemote(
     findHold(db, name),
   ]);
   const live = findEntry(contents, name);
-  // What a program is told may be read by anybody who reads the log of a CI: that names nobody.
+  // Answers to programs end up in CI logs for anybody to read, so they name nobody.
   const names =
     who.kind === 'token'
       ? NO_NAMES
@@ -145,7 +145,7 @@ async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']>
   return { version, share, plan: formatPlan(running), ...(doubt !== undefined && { doubt }), ...counts };
 }
 
-/** A release as calls answer it. */
+/** A release in call answers. */
 function toStoredRelease(
   { version, createdAt, isThere }: RecordedRelease,
   live: ListEntry | undefined,
@@ -169,8 +169,8 @@ function stateOf(version: string, isThere: boolean, live: ListEntry | undefined,
 }
 
 /**
- * A stored release for one tab of whoever may see it: live or not, waiting, rolled out or of a remote that is switched
- * off, by the hash of the very files that are there.
+ * Creates a preview of a stored release for one tab of an authorized person, by its exact files' hash: live or not,
+ * waiting, rolled out or of a switched-off remote.
  */
 export async function createPreview(
   environment: ReleaseEnvironment,

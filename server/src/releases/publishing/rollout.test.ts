@@ -37,7 +37,7 @@ const publish = async (made: TestRemote & { readonly name: string }, query: stri
     await archiveOf(await store.build(made)),
   );
 
-test('one call stores a release and gives it to a share of people; the same again changes nothing', async () => {
+test('one call stores a release and gives it to a share of people; repeating it changes nothing', async () => {
   expect((await publish({ name, version: '1.5.0' }, 'rollout=soon')).status).toBe(400);
   const sent = () => publish({ name, version: '1.5.0' }, 'rollout=10 % for 10 minutes, then all');
   const plan = '10 % for 10 minutes, then all';
@@ -96,7 +96,7 @@ longTest('what is sent under another name or version is refused, with a remedy',
   });
 });
 
-test('a team rolls a stored release out, sees how it fares, takes it back and promotes it', async () => {
+test('a team rolls out a stored release, sees how it fares, takes it back and promotes it', async () => {
   expect((await promote({ rollout: 'soon' })).status).toBe(400);
   expect((await promote({ rollout: '10' })).json).toMatchObject({ state: 'stored', isNew: true });
   const none = { visitors: 0, failed: 0 };
@@ -143,7 +143,7 @@ longTest(
   },
 );
 
-test('that a rollout stopped automatically is said until something else is live', async () => {
+test('an automatic stop of a rollout is shown until something else is live', async () => {
   const row = { remote: name, version: '3.0.0', outcome: 'stopped', ended_at: new Date() } as const;
   const stopped = (live_version: string) =>
     server.db

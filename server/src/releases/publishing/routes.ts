@@ -17,7 +17,13 @@ import { readFigures } from '../rollout/beacons';
 import { parseReleaseFiles, type ReleaseFiles } from '../store/built';
 import type { ReleaseEnvironment } from '../store/environment';
 import { type Caller, loadCaller, loadPrincipal, requirePermission } from './access';
-import { approveRemote, deleteRelease, promote, rollBackAsCaller, setRemoteDisabledAsCaller } from './actions';
+import {
+  approveRemote,
+  deleteRelease,
+  promote,
+  rollBackAsCaller,
+  setRemoteDisabledAsCaller,
+} from './actions';
 import {
   createReleaseFileCheck,
   type FileCheck,
@@ -31,14 +37,14 @@ import { createPreview, listRemotes, readRemote } from './reading';
 
 const TOO_MANY_PREVIEWS = 'Too many previews at once. Try again in a little while.';
 
-/** The calls with which teams publish, and the platform approves. */
+/** Calls for teams to publish and the platform to approve. */
 export function releaseRoutes(environment: ReleaseEnvironment): readonly Route[] {
   return [...reading(environment), ...changing(environment), ...uploading(environment)];
 }
 
 function reading(environment: ReleaseEnvironment): readonly Route[] {
   const { db } = environment;
-  // Each reads a release whole.
+  // Each reads a whole release.
   const previews = createConcurrencyLimiter(heldAtOnce(limits.previewsAtOnce, environment));
   return [
     route(declared.getSizeLimits, async () => environment.sizeLimits),
@@ -64,7 +70,7 @@ function reading(environment: ReleaseEnvironment): readonly Route[] {
 
 function changing(environment: ReleaseEnvironment): readonly Route[] {
   const { db } = environment;
-  // Each reads all files of a release.
+  // Each reads all of a release.
   const promotions = createConcurrencyLimiter(heldAtOnce(limits.previewsAtOnce, environment));
   return [
     route(declared.promoteRelease, async ({ params, body, caller }) =>
@@ -98,7 +104,7 @@ function uploading(environment: ReleaseEnvironment): readonly Route[] {
       const isSaid = query.rollout !== undefined;
       const usual = isSaid || who.isPlatform ? undefined : limits.usualRollout;
       const wanted = { plan, usual, isLive: query.live === 'yes' || isSaid };
-      // Before anything of the body is read; once more when the turn has come.
+      // Checked before the body is read, and again when the turn comes.
       const { owner } = await requirePermission(db, who.principal, requiredOperations(wanted), name);
       const upload = async () => {
         const built = parseReleaseFiles(await filesIn(c, environment, createReleaseFileCheck(name, version)));
@@ -110,13 +116,13 @@ function uploading(environment: ReleaseEnvironment): readonly Route[] {
   ];
 }
 
-/** The larger releases may be, the fewer are in memory at once. */
+/** Holds fewer releases in memory the larger they may be. */
 function heldAtOnce(usual: ConcurrencyLimits, { sizeLimits }: ReleaseEnvironment): ConcurrencyLimits {
   const fitting = Math.floor(limits.mostHeldBytes / sizeLimits.releaseBytes);
   return { ...usual, running: Math.max(1, Math.min(usual.running, fitting)) };
 }
 
-/** However slowly some send theirs, there is a place for the others: members and tokens of a team share theirs. */
+/** Groups a team's members and tokens under one limit, so that slow uploads leave room for others. */
 function teamOf({ isPlatform, visitor: { userId, token } }: Caller, owner: Owner): string {
   const ownTeam = typeof owner === 'object' && !isPlatform ? owner.teamId : userId;
   return token?.teamId ?? ownTeam;
@@ -131,7 +137,7 @@ async function filesIn(
     throw new CallError('wrong-type', `The body must be sent as ${declared.publishRelease.upload}.`);
   }
   refuseTooLargeArchive(Number(c.req.header('content-length') ?? 0), sizeLimits);
-  // Not destroyed when it is refused: the answer still has to go back on the same connection.
+  // Not destroyed on refusal: the answer still uses the same connection.
   return readArchive(c.env.incoming.iterator({ destroyOnReturn: false }), sizeLimits, check);
 }
 

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database, Trx } from '../../database/schema';
 
-/** Facts of a release beside its files: its origin, and whether it is to go live. */
+/** Data on a release beside its files: its origin, and whether it should go live. */
 export type Submission = {
   readonly version: string;
   readonly origin: Origin;
   readonly wantsLive: boolean;
-  /** The person who published it, as long as there is the account. */
+  /** The person who published it, while the account exists. */
   readonly actorId?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ const Details = v.object({
   claims: v.optional(v.record(v.string(), v.string())),
 });
 
-/** As it is kept in the database; undefined for what came by the command line. */
+/** Parses the stored origin; undefined for command line releases. */
 export function parseOrigin(details: unknown): Origin | undefined {
   const read = v.safeParse(Details, details);
   return read.success ? read.output : undefined;
@@ -37,7 +37,7 @@ export async function listSubmissions(db: Database, remote: string): Promise<rea
   }));
 }
 
-/** The releases that wait until an admin approves their name. */
+/** Selects releases waiting for their name's approval. */
 export function selectWaitingReleases(db: Database) {
   return db
     .selectFrom('releases as r')
@@ -47,7 +47,7 @@ export function selectWaitingReleases(db: Database) {
     .where('r.removed_at', 'is', null);
 }
 
-/** How many releases of each remote wait. */
+/** Counts waiting releases per remote. */
 export async function countWaitingReleasesByRemote(db: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await selectWaitingReleases(db)
     .select(({ fn }) => ['r.remote', fn.countAll<string>().as('waiting')])
@@ -73,7 +73,7 @@ export async function storeSubmission(
     .execute();
 }
 
-/** Makes the name of a remote its team's for good. */
+/** Permanently gives a remote's name to its team. */
 export async function approveName(trx: Trx, remote: string): Promise<void> {
   await trx
     .updateTable('team_remotes')

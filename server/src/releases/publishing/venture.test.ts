@@ -7,7 +7,7 @@ import type { TestRemote } from '../../testing/remote';
 import { newTeamName, type TestToken, team } from '../../testing/teams';
 import { type Ending, inBetween, venture } from '../../testing/venture';
 
-// What a check finds is tested elsewhere: here a release is sent whatever is wrong with it.
+// Check results are tested elsewhere; here a release is sent whatever its faults.
 jest.mock('../../../../shared/kit/src/check/check-release.mjs', () => ({
   checkRelease: (folder: string) => JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8')),
 }));
@@ -16,7 +16,7 @@ jest.mock('../../../../shared/kit/src/typescript.mjs', () => ({}));
 const store = sharedStore();
 const server = sharedServer(() => store.env);
 
-/** A team that may release what it owns, or a new name, and its token. */
+/** A team that may release its own or a new name, and its token. */
 async function owner(isNew = false): Promise<TestToken & { readonly name: string }> {
   const name = `${newTeamName()}-game`;
   const made = await team(server, isNew ? [] : [name]);
@@ -25,7 +25,7 @@ async function owner(isNew = false): Promise<TestToken & { readonly name: string
 
 type Owner = Awaited<ReturnType<typeof owner>>;
 
-/** The same command twice, in text and in JSON. */
+/** Runs a command twice, as text and as JSON. */
 async function released({ name, token }: Owner, made: TestRemote = {}, ...args: readonly string[]) {
   const folder = await store.build({ ...made, name });
   const to = args.includes('--to') ? [] : ['--to', server.address];
@@ -35,7 +35,7 @@ async function released({ name, token }: Owner, made: TestRemote = {}, ...args: 
 }
 const said = ({ out }: Ending) => JSON.parse(out);
 
-test('a release that is live: 0, and again it is live already', async () => {
+test('a live release: 0, and when repeated, already live', async () => {
   const red = await owner();
   const { text, json } = await released(red);
   expect(text).toMatchObject({ status: 0, err: '' });
@@ -54,7 +54,7 @@ test('a release that is live: 0, and again it is live already', async () => {
   });
 });
 
-test('one that waits for approval: 0, with what has to be approved', async () => {
+test('one that waits for approval: 0, with what to approve', async () => {
   const red = await owner(true);
   const { text, json } = await released(red);
   expect(text.status).toBe(0);
@@ -107,7 +107,7 @@ longTest.each([
   expect(err).toContain(error);
 });
 
-test('one that the gate refuses: 1, with all that was found', async () => {
+test('one that the gate refuses: 1, with all problems', async () => {
   const red = await owner();
   const files = { 'rules.mjs': '(' };
   const { text, json } = await released(red, { files, release: { global: 'fetch' } });

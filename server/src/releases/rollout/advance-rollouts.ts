@@ -27,7 +27,7 @@ type RolloutServices = {
   readonly log: Log;
 };
 
-/** How what a server does by itself is named in the history. */
+/** The server's own actions as named in the history. */
 const WAY = { channel: 'rollout', actor: SERVER } as const;
 
 const EVENTS = {
@@ -36,7 +36,7 @@ const EVENTS = {
   stop: 'a rollout was stopped',
 } as const;
 
-/** A step in the background: follows the plans and the brake; a rollout that cannot be changed holds up no other. */
+/** Runs a background step that follows the plans and the brake; an unchangeable rollout delays no other. */
 export async function advanceRollouts(services: RolloutServices): Promise<false> {
   const { environment, log } = services;
   const all = await listOpenRollouts(environment.db);
@@ -47,7 +47,7 @@ export async function advanceRollouts(services: RolloutServices): Promise<false>
     const isForAll = running.share === 1;
     const isListed = isForAll ? entry?.version === running.newer : isBeingRolledOut(entry, running.newer);
     try {
-      // Another release took its place, or a rollback, or the remote was removed.
+      // A release or rollback took its place, or the remote was removed.
       if (!isListed) await end(environment.db, running, 'replaced');
       else if (isForAll) await watch(running, services);
       else await advance(running, services);
@@ -62,7 +62,7 @@ function end(db: Database, running: OpenRollout, outcome: 'replaced' | 'promoted
   return db.transaction().execute((trx) => endRollout(trx, running, outcome));
 }
 
-/** Watches what everybody has for a while, since there is a release to go back to. */
+/** Watches a fully published release for a while, as there is one to go back to. */
 async function watch(watched: OpenRollout, { environment, metrics, log }: RolloutServices): Promise<void> {
   const { db } = environment;
   const { newer } = await readRolloutCounts(db, watched);
@@ -91,8 +91,8 @@ async function advance(running: OpenRollout, { environment, metrics, log }: Roll
 }
 
 /**
- * Makes the release before live again in the place of one that everybody has. In doubt a small share of people keeps that
- * one, beside the release before, until somebody decides. Answers whether it was still watched: servers may decide the same.
+ * Makes the previous release live again in place of one that everybody has. If in doubt, a small share of people
+ * keeps the newer one until somebody decides. Returns whether it was still watched: servers may decide the same.
  */
 async function revertRelease(
   watched: OpenRollout,

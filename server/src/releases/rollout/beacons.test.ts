@@ -23,7 +23,7 @@ beforeAll(async () => {
   const body = await archiveOf(await store.build({ name, version: '1.0.0' }));
   const admin = await person(server, { isAdmin: true });
   await admin.ask('PUT', `/remotes/${name}/releases/1.0.0?live=yes`, body);
-  // The server looks now and then for a new list; what it does not name, nothing is counted of.
+  // The server checks for a new list now and then; it counts nothing for unlisted releases.
   const listed = async () => (await fetch(`${server.address}/remotes.json`)).text();
   await until(async () => (await listed()).includes(name), 'the release is listed');
 });
@@ -45,7 +45,7 @@ async function reports(): Promise<Figures['reports']> {
 
 const SHOWN = { event: 'shown', code: 'shown' } as const;
 
-test('a team sees how often its release was loaded and failed, by code, with the last message of each', async () => {
+test("a team sees how often its release loaded and failed, by code, with each code's last message", async () => {
   await Promise.all(Array.from({ length: 9 }, () => report(SHOWN)));
   await report({ message: 'x is not a function' });
   await report({ message: 'y is not a function' });
@@ -108,7 +108,7 @@ longTest('reports are kept for four weeks', async () => {
   expect(await server.db.selectFrom('release_reports').select('code').execute()).toEqual([{ code: 'shown' }]);
 });
 
-test('a known account counts once during a rollout, of the release that it was given, and nobody else does', async () => {
+test('a known account counts once during a rollout, for the release it was given; nobody else counts', async () => {
   const known = await person(server);
   const when = sql`now() - interval '2 days'`;
   await sql`insert into progress_events (user_id, id, number, kind, activity, verdict, payload, at, received_at)
@@ -127,7 +127,7 @@ test('a known account counts once during a rollout, of the release that it was g
     const rollout = await findRunningRollout(server.db, name);
     return rollout ? Object.values(await readRolloutCounts(server.db, rollout)) : [];
   };
-  // The server looks once a second for rollouts.
+  // The server checks for rollouts every second.
   await until(async () => (await countsNow()).some(({ visitors }) => visitors > 0), 'it counts');
   const counts = await countsNow();
   expect(counts).toContainEqual({ visitors: 1, failed: 1 });

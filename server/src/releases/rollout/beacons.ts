@@ -26,7 +26,7 @@ type Options = {
   readonly releases: ReleaseRegistry;
 };
 
-/** Counts what pages report about remotes; it names no person. */
+/** Counts page reports about remotes, naming no person. */
 export function beaconRoutes({ db, metrics, releases }: Options): readonly Route[] {
   const record = createReportRecorder(db);
   return [
@@ -41,7 +41,7 @@ export function beaconRoutes({ db, metrics, releases }: Options): readonly Route
   ];
 }
 
-/** Anybody can make codes up, or call a failure a load. */
+/** Anybody can make up codes, or call a failure a load. */
 function codeOf({ event, code }: Beacon): string {
   if (event === 'shown') return SHOWN;
   return BEACON_CODES.includes(code) && code !== SHOWN ? code : OTHER_LABEL;
@@ -52,8 +52,8 @@ const SHOWN = 'shown';
 type Reported = Report & { readonly userId: string; readonly message: string };
 
 /**
- * Counts loads and failures by day and code, with the last message, and beside them the accounts that the brake counts.
- * Reports that arrive together share a connection, since they concern the same rows.
+ * Counts loads and failures by day and code, with the last message, as well as the accounts that the brake counts.
+ * Simultaneous reports share a connection, since they concern the same rows.
  */
 export function createReportRecorder(db: Database): (reported: Reported) => Promise<void> {
   const rollouts = cacheFor(limits.brake.readMs, () => listOpenRollouts(db));
@@ -72,7 +72,7 @@ export function createReportRecorder(db: Database): (reported: Reported) => Prom
   );
 }
 
-/** In SQL, as what is below: it takes a set of rows as one parameter. */
+/** SQL, as below, to pass a set of rows as one parameter. */
 async function countReports(db: Database, all: readonly Reported[]): Promise<void> {
   const rows = all.map(({ userId: _, ...report }, at) => ({
     ...{ ...report, at },
@@ -92,8 +92,8 @@ async function countReports(db: Database, all: readonly Reported[]): Promise<voi
 type Counted = Report & { readonly rollout: string; readonly userId: string };
 
 /**
- * Keeps who met a release as a salted hash until the rollout ends. Accounts cost nothing to make, and results do: only one
- * with a verified result from before the rollout counts.
+ * Keeps accounts that met a release as salted hashes until the rollout ends. Accounts are cheap, results are not:
+ * only those with a verified result before the rollout count.
  */
 async function countAccounts(db: Database, all: readonly Counted[]): Promise<void> {
   await sql`
@@ -109,7 +109,7 @@ async function countAccounts(db: Database, all: readonly Counted[]): Promise<voi
     on conflict do nothing`.execute(db);
 }
 
-/** How the releases of a remote fare, as far as pages report it; the latest day first. */
+/** Reads how a remote's releases fare by page reports, latest day first. */
 export async function readFigures(db: Database, remote: string): Promise<Figures> {
   const reports = await db
     .selectFrom('release_reports')
@@ -125,10 +125,10 @@ export async function readFigures(db: Database, remote: string): Promise<Figures
   return { reports };
 }
 
-/** A release by its names, as a page reports it. */
+/** A release's names as a page reports them. */
 type ReportedRelease = { readonly remote: string; readonly version: string };
 
-/** Answers the same names where they are those of a published release, else "other": anybody can make names up. */
+/** Returns the names of a published release unchanged, or else "other", as anybody can make up names. */
 async function known(
   releases: ReleaseRegistry,
   { remote, version }: ReportedRelease,

@@ -26,7 +26,7 @@ describe('a rollout', () => {
     expect(decideRollout(PLAN, elapsed, { newer: met(visitors), live: LIVE })).toEqual(decision);
   });
 
-  test('without an end waits for somebody to promote it', () => {
+  test('without an end waits to be promoted', () => {
     expect(decideRollout({ share: 0.1 }, 1e9, { newer: met(1e6), live: LIVE })).toBeUndefined();
   });
 
@@ -46,17 +46,17 @@ describe('a rollout', () => {
     expect(decideRollout({ share: 0.1 }, 600, doubtful)).toBeUndefined();
   });
 
-  test('of which too few failures are known goes on', () => {
+  test('with too few known failures goes on', () => {
     expect(detectRegression({ newer: met(6, 6), live: LIVE })).toBeUndefined();
     expect(detectRegression({ newer: met(7, 7), live: LIVE })).toMatchObject({ what: 'stop' });
   });
 
-  test('of which nothing is known to compare it with goes on', () => {
+  test('with nothing to compare it to goes on', () => {
     expect(detectRegression({ newer: met(100, 100), live: met(0) })).toBeUndefined();
   });
 });
 
-test('a release for everybody is compared with the one before, or with what is usual', () => {
+test('a release for everybody is compared with the previous one or usual rates', () => {
   expect(detectRegressionForAll(met(100, 30), met(100, 30))).toBeUndefined();
   expect(detectRegressionForAll(met(100, 30), met(19, 19))).toEqual({
     what: 'stop',
@@ -87,19 +87,19 @@ describe('the brake counts', () => {
   });
 });
 
-/** The figures of docs/decisions/007-rollout.md: with FIGURES=1 in the environment, this prints it. */
+/** The figures of docs/decisions/007-rollout.md, printed if FIGURES=1 is in the environment. */
 describe('in simulated rollouts to 10 % of people', () => {
   const RUNS = process.env['FIGURES'] ? 1000 : sized(100, 30);
-  /** A release that nobody has stopped by then has met too many. */
+  /** A release not stopped by then has met too many people. */
   const MOST_MET = 500;
-  /** After how many that met it the server looks again. */
+  /** Visitors between two looks of the server. */
   const LOOK = 5;
   const LIVE_FAILS = 0.015;
 
   type Case = { readonly fails: number; readonly liars: number };
   type Run = { readonly outcome: 'stop' | 'pause' | 'none'; readonly visitors: number };
 
-  /** Known accounts arrive one after another; those that lie report a good release as failing, and a bad one as fine. */
+  /** Simulates known accounts arriving in turn; liars report a good release as failing and a bad one as fine. */
   function run(seed: number, { fails, liars }: Case): Run {
     const next = random(seed);
     const counts = { newer: { visitors: 0, failed: 0 }, live: { visitors: 0, failed: 0 } };

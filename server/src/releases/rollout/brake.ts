@@ -5,18 +5,18 @@ import limits from '../limits.json' with { type: 'json' };
 
 const { brake } = limits;
 
-/** How many known accounts met a release, and for how many of them it failed. */
+/** Counts of known accounts that met a release and for which it failed. */
 export type VisitCounts = { readonly visitors: number; readonly failed: number };
 
-/** The release that is being rolled out, and the one that is live. */
+/** The release being rolled out and the live one. */
 export type RolloutCounts = { readonly newer: VisitCounts; readonly live: VisitCounts };
 
 /** The brake's decision against a release, and why, in words for its team. */
 export type Regression = { readonly what: 'stop' | 'pause'; readonly reason: string };
 
 /**
- * A release that fails more often than the one before, beyond chance, is in doubt; if it is worse by more than a few
- * lying accounts can make up, it is stopped.
+ * Doubts a release that fails more often than the previous one, beyond chance; stops it if it is worse by more than
+ * a few lying accounts could fake.
  */
 export function detectRegression(
   { newer, live }: RolloutCounts,
@@ -33,8 +33,8 @@ export function detectRegression(
 }
 
 /**
- * The same for a release that everybody has: compares it with the counts of the release before, or with usual ones where
- * too few met that.
+ * The same for a release that everybody has, compared with the previous one's counts, or usual ones if too few
+ * people met that.
  */
 export function detectRegressionForAll(
   newer: VisitCounts,
@@ -55,10 +55,10 @@ function interval({ failed, visitors }: VisitCounts): { readonly low: number; re
   return { low: (centre - width) / weight, high: (centre + width) / weight };
 }
 
-/** What is to be done about a rollout. */
+/** What to do about a rollout. */
 export type RolloutDecision = { readonly what: 'promote' } | Regression;
 
-/** Decides about a rollout that has gone on for so long; one that waits for somebody can only be stopped. */
+/** Decides about a rollout after this time; one waiting for a person can only be stopped. */
 export function decideRollout(
   { seconds }: Plan,
   elapsed: number,
@@ -72,7 +72,7 @@ export function decideRollout(
   return isOver ? { what: 'promote' } : undefined;
 }
 
-/** A newer release that a share of people has, and the live one. */
+/** A newer release for a share of people, and the live one. */
 export type Rollout = {
   readonly remote: string;
   readonly newer: string;
@@ -80,10 +80,10 @@ export type Rollout = {
   readonly share: number;
 };
 
-/** A report of a page: `shown`, or how the release failed. */
+/** A page's report: `shown`, or how the release failed. */
 export type Report = { readonly remote: string; readonly version: string; readonly code: string };
 
-/** Whether the brake counts a report by this account: only of the release that the rollout gives to it. */
+/** Whether the brake counts this account's report: only for the release the rollout gives it. */
 export function isCounted({ remote, version, code }: Report, userId: string, rollout: Rollout): boolean {
   if (userId === '' || remote !== rollout.remote) return false;
   if (code !== 'shown' && !isReleaseFailure(code)) return false;

@@ -33,18 +33,18 @@ const advance = () =>
 const end = (seconds: number) =>
   sql`update rollouts set started_at = now() - make_interval(secs => ${seconds})`.execute(store.db);
 
-/** Reports of as many people with earlier results to whom it was handed, a share of them of failures. */
+/** Sends reports by that many known accounts that got the version, some of them failures. */
 async function visits(version: string, count: number, failed = 0, code = 'stopped'): Promise<void> {
   const people = (await handed(version, count)).slice(0, count);
   await known(people);
   await report(version, people, failed, code);
 }
 
-/** Ids of accounts that get this version, at least so many. */
+/** Ids of at least so many accounts that get this version. */
 async function handed(version: string, count: number): Promise<readonly string[]> {
   const [{ newer, share } = { newer: version, share: 1 }] = await listOpenRollouts(store.db);
   const isHanded = (id: string) => rolloutPosition(id, 'lemonade', newer) < share === (version === newer);
-  // Of few tries, none might be handed to a small share.
+  // A small share might get none of few tries.
   return Array.from({ length: count * 30 + 300 }, () => randomUUID()).filter(isHanded);
 }
 
@@ -184,7 +184,7 @@ describe('a release that is rolled out', () => {
   });
 });
 
-describe('by itself a rollout', () => {
+describe('a rollout by itself', () => {
   test('stops when it fails, and says why in the history and to operators', async () => {
     await rollOut();
     await visits('1.0.0', 180, 2);
@@ -250,7 +250,7 @@ describe('by itself a rollout', () => {
 });
 
 longDescribe('of visitors', () => {
-  test('an account counts once, and as one to whom it failed if it ever did', async () => {
+  test('an account counts once, as failed if the release ever failed for it', async () => {
     await rollOut();
     const [one = ''] = await handed('2.0.0', 1);
     await known([one]);
@@ -259,7 +259,7 @@ longDescribe('of visitors', () => {
     expect((await counts())?.newer).toEqual({ visitors: 1, failed: 1 });
   });
 
-  test('only accounts with an earlier result count, and they alone stop a release', async () => {
+  test('only accounts with an earlier result count and can stop a release', async () => {
     await rollOut();
     await visits('1.0.0', 100);
     await visits('2.0.0', 3);
@@ -290,11 +290,11 @@ describe('a release that everybody has', () => {
     expect(await store.live()).toMatchObject({ version: '2.0.0' });
   });
 
-  test('is taken from everybody when it fails, and the history, the list and operators are told', async () => {
+  test('is withdrawn from everybody when it fails, and history, list and operators are informed', async () => {
     const watched = await fine();
     await visits('2.0.0', 60, 20, 'remote-crashed');
     await Promise.all([advance(), advance()]);
-    // As a server does that read of the rollout before, and of the list afterwards.
+    // Acts like a server that read the rollout before and the list afterwards.
     if (watched) await endRollout(store.db, watched, 'replaced');
     expect(await store.live()).toMatchObject({ version: '1.0.0' });
     expect((await store.live())?.rollout).toBeUndefined();

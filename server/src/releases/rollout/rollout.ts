@@ -25,7 +25,7 @@ export type OpenRollout = Rollout &
   Plan & {
     readonly id: string;
     readonly elapsed: number;
-    /** Why it waits for somebody, if it is in doubt. */
+    /** Why it waits for a decision, if in doubt. */
     readonly doubt?: string;
   };
 
@@ -45,17 +45,17 @@ export async function listOpenRollouts(db: Database, remote?: string): Promise<r
   }));
 }
 
-/** The release of a remote that a share of people has. */
+/** Finds a remote's release in partial rollout. */
 export async function findRunningRollout(db: Database, remote: string): Promise<OpenRollout | undefined> {
   return (await listOpenRollouts(db, remote)).find(({ share }) => share < 1);
 }
 
-/** The release of a remote that everybody has since not long ago. */
+/** Finds a remote's release that everybody got recently. */
 export async function findWatchedRollout(db: Database, remote: string): Promise<OpenRollout | undefined> {
   return (await listOpenRollouts(db, remote)).find(({ share }) => share === 1);
 }
 
-/** By remote, the versions that stopped by themselves beside a live release; what came later takes their place. */
+/** Lists automatically stopped versions beside a live release, by remote; later events replace them. */
 export async function listStoppedRollouts(
   db: Database,
 ): Promise<ReadonlyMap<string, Pick<Rollout, 'newer' | 'live'>>> {
@@ -90,7 +90,7 @@ export async function readRolloutCounts(
   return { newer: countsOf(newer), live: countsOf(live) };
 }
 
-/** In place of an account: rows that count all reports. */
+/** Replaces an account in rows that count all reports. */
 export const NOBODY = Buffer.alloc(0);
 
 export async function insertRollout(
@@ -110,7 +110,7 @@ export async function pauseRollout(
   await db.updateTable('rollouts').set({ share, seconds: null, reason }).where('id', '=', id).execute();
 }
 
-/** Ends a rollout, unless another server has; only the counts of its visits remain. */
+/** Ends a rollout unless another server did; only its visit counts remain. */
 export async function endRollout(
   db: Database,
   running: OpenRollout,
@@ -132,7 +132,10 @@ export async function endRollout(
     .execute();
 }
 
-/** Ends the rollout of a remote, if there is one, since everybody gets this version, or another plan takes its place; returns of what it was. */
+/**
+ * Ends a remote's rollout, if any, because everybody gets this version or another plan replaces it; returns which
+ * release it was.
+ */
 export async function supersedeRollout(
   db: Database,
   name: string,
@@ -148,7 +151,7 @@ export async function supersedeRollout(
 const Met = v.object({ visitors: v.number(), failed: v.number() });
 const Counts = v.object({ newer: Met, live: Met });
 
-/** The last counts of the release before: beside this one, or when it was new itself. */
+/** Reads the previous release's last counts: beside this one, or when it was new. */
 export async function readPreviousCounts(
   db: Database,
   { id, remote, newer, live }: OpenRollout,
@@ -168,10 +171,10 @@ export async function readPreviousCounts(
   return counts.success ? counts.output[row?.version === live ? 'newer' : 'live'] : undefined;
 }
 
-/** What a rollout does by itself, and what somebody may ask for. */
+/** A rollout's automatic actions, and those people may request. */
 type RolloutAction = RolloutDecision | { readonly what: 'take-back'; readonly reason: string };
 
-/** Changes the rollout of a remote; returns which release was rolled out. */
+/** Changes a remote's rollout; returns which release was rolled out. */
 export async function changeRollout(
   name: string,
   change: RolloutAction,
@@ -183,7 +186,7 @@ export async function changeRollout(
   throw createRefusal('rollout-missing', `No release of ${name} is being rolled out.`);
 }
 
-/** The same where there is a rollout, and it is still as it was when this was decided: several servers may decide the same. */
+/** Does the same if the rollout is unchanged since the decision, as several servers may decide the same. */
 export async function updateRollout(
   name: string,
   change: RolloutAction,
@@ -235,13 +238,13 @@ async function apply(
   return { entry, result: { version, what: outcome, why: change.reason } };
 }
 
-/** What the details of an event tell of a rollout, if anything. */
+/** Parses an event's details about a rollout, if any. */
 export function parseRolloutChange(details: unknown): RolloutChange | undefined {
   const result = v.safeParse(v.object({ rollout: RolloutChange }), details);
   return result.success ? result.output.rollout : undefined;
 }
 
-/** All remotes of the list, with this entry in the place of the one of its name. */
+/** Returns the list's remotes with this entry replacing its namesake. */
 export function replaceEntry({ list }: Pick<StoreContents, 'list'>, entry: ListEntry): readonly ListEntry[] {
   return list?.remotes.map((remote) => (remote.name === entry.name ? entry : remote)) ?? [];
 }
@@ -255,7 +258,7 @@ const ACTIONS: Readonly<Record<RolloutChange['what'], RemoteAction>> = {
   'taken-back': 'rollout-taken-back',
 };
 
-/** What happened to the rollout of a newer release, while this one is live. */
+/** Creates an event about a newer release's rollout beside this live one. */
 export function createRolloutEvent(
   entry: ListEntry,
   { channel, details }: Pick<ChangeContext, 'channel' | 'details'>,

@@ -4,7 +4,7 @@ import { freshStore } from '../../testing/per-file';
 
 const store = freshStore();
 
-test('each release has the share of people that the list gives it, and a disabled remote nobody', async () => {
+test('each release has its share of people from the list, and a disabled remote has none', async () => {
   const remote = 'lemonade';
   expect(await readReleaseShares(store.db)).toEqual([]);
   await store.release('1.0.0');

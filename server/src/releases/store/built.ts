@@ -14,16 +14,16 @@ import { createRulesSandbox } from '../../judging/pool';
 import { errorCode } from '../../process/failure';
 import { createRefusal, type ReleaseProblem } from './refusal';
 
-/** What a release says about itself. */
+/** A release's own description. */
 export const RELEASE_FILE = 'release.json';
 const MANIFEST = 'remote.json';
 
 /** A release as a build leaves it. */
 export type BuiltRelease = {
   readonly release: Release;
-  /** Files that the application never loads, such as the page of the remote on its own. */
+  /** Files that the application never loads, such as the remote's standalone page. */
   readonly others: Readonly<Record<string, string>>;
-  /** The hash of its `release.json`, which stands for all its files. */
+  /** The hash of its `release.json`, which covers all its files. */
   readonly hash: string;
   readonly files: ReleaseFiles;
 };
@@ -48,7 +48,7 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRelease> {
   );
 }
 
-/** The release that lies in this very folder. */
+/** Reads the release in this exact folder. */
 export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
   const file = join(folder, RELEASE_FILE);
   if (!existsSync(file))
@@ -56,7 +56,7 @@ export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
   return parseReleaseFiles(await readFiles(folder), file);
 }
 
-/** The release that these files are; `place` is what their `release.json` is called in refusals. */
+/** Parses a release from its files; refusals call their `release.json` by the name in `place`. */
 export function parseReleaseFiles(files: ReleaseFiles, place: string = RELEASE_FILE): BuiltRelease {
   const content = files.get(RELEASE_FILE);
   if (!content) throw createRefusal('release-missing', `There is no ${place}: build the remote first.`);
@@ -84,7 +84,7 @@ function isMadeFrom({ version, ...manifest }: Manifest, release: Release): boole
   return isSameVersion && isDeepStrictEqual({ ...manifest }, JSON.parse(JSON.stringify(declared)));
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if the file is missing. */
 export async function readTextIfThere(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error) => {
     if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
@@ -100,7 +100,7 @@ const packedSizeOf = async (content: Uint8Array): Promise<number> =>
 export const gateTools: GateTools = {
   hashOf: integrity,
   packedSizeOf,
-  /** In a thread of its own, which ends with its answer. */
+  /** Uses a separate thread that ends with its answer. */
   async ask(rules, question) {
     const sandbox = createRulesSandbox();
     try {
@@ -111,15 +111,15 @@ export const gateTools: GateTools = {
   },
 };
 
-/** Whether a release has exactly the files that it lists, each unchanged. */
+/** Checks that a release has exactly its listed files, each unchanged. */
 export function fileProblems({ release, others, files }: BuiltRelease): readonly ReleaseProblem[] {
   return fileFindings(release, others, hashFiles(files));
 }
 
-/** The files of a release by their paths, with `/` between the parts. */
+/** A release's files by path, with `/` between the parts. */
 export type ReleaseFiles = ReadonlyMap<string, Buffer>;
 
-/** Hidden files are notes of a build, and source maps are for its developers: neither is released. */
+/** Hidden files are a build's notes, and source maps are for developers: neither is released. */
 const LEFT_BEHIND = /^\.|\.map$/;
 
 /** The hash of a file, as in an integrity attribute. */
@@ -127,12 +127,12 @@ export function integrity(content: Uint8Array | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** The hash of every file. */
+/** Hashes every file. */
 export function hashFiles(files: ReleaseFiles): ReadonlyMap<string, string> {
   return new Map([...files].map(([path, content]) => [path, integrity(content)]));
 }
 
-/** Everything below a folder that belongs to a release. */
+/** Reads a release's files below a folder. */
 export async function readFiles(folder: string): Promise<ReleaseFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -6,11 +6,11 @@ import type { BuiltRelease } from './built';
 import { type RemoteActor, releaseBaseUrl } from './environment';
 import { createRefusal } from './refusal';
 
-/** A release by its version and the hash of its `release.json`, which holds the hash of every file. */
+/** A release's version and the hash of its `release.json`, which contains every file's hash. */
 export const ReleaseReference = v.strictObject(releaseReference);
 export type ReleaseReference = v.InferOutput<typeof ReleaseReference>;
 
-/** A remote as the list has it. */
+/** A remote in the list. */
 export type ListEntry = RemoteEntry;
 
 export type List = {
@@ -20,7 +20,7 @@ export type List = {
   readonly remotes: readonly ListEntry[];
 };
 
-/** Something that was done to a remote; from then on this release was live under its name, or none. */
+/** An action on a remote; from then on this release was live under its name, or none. */
 export type HistoryEvent = {
   readonly name: string;
   readonly action: RemoteAction;
@@ -28,28 +28,28 @@ export type HistoryEvent = {
   readonly since: string;
   readonly channel: string;
   readonly live?: ReleaseReference | undefined;
-  /** What it falls back to. */
+  /** Its fallback release. */
   readonly previous?: ReleaseReference | undefined;
-  /** Where it came from and why, as far as whoever released it said so. */
+  /** Its origin and reason, as far as the publisher stated them. */
   readonly details?: object | undefined;
-  /** The person who did it, as long as there is the account. */
+  /** The person who did it, while the account exists. */
   readonly actorId?: string | undefined;
 };
 
-/** A version that was released once: it never stands for anything else. */
+/** A version released once, which never stands for anything else. */
 export type RecordedRelease = ReleaseReference & {
   readonly name: string;
-  /** Whether it was ever live or rolled out; one that waits, or is only stored, was not. */
+  /** Whether it was ever live or rolled out, rather than only waiting or stored. */
   readonly isPublished: boolean;
   readonly createdAt: Date;
-  /** Whether its files are there, or were removed. */
+  /** Whether its files still exist. */
   readonly isThere: boolean;
 };
 
-/** What the store says about some remotes; without a list nothing was ever released there. */
+/** The store's data on some remotes; no list means nothing was ever released there. */
 export type StoreContents = {
   readonly list: List | undefined;
-  /** In the order in which it happened. */
+  /** In chronological order. */
   readonly history: readonly HistoryEvent[];
   readonly recorded: readonly RecordedRelease[];
 };
@@ -60,7 +60,7 @@ export function findEntry({ list }: Pick<StoreContents, 'list'>, name: string): 
   return list?.remotes.find((remote) => remote.name === name);
 }
 
-/** The entry of a remote, which has to be in the list. */
+/** Finds a remote's entry, which must be in the list. */
 export function requireEntry(contents: Pick<StoreContents, 'list'>, name: string): ListEntry {
   const live = findEntry(contents, name);
   if (live) return live;
@@ -68,12 +68,12 @@ export function requireEntry(contents: Pick<StoreContents, 'list'>, name: string
   throw createRefusal('remote-unknown', `There is no remote ${name} in the list; there are: ${names}.`);
 }
 
-/** The release of a remote that is being rolled out. */
+/** Finds a remote's release being rolled out. */
 export function findNewerEntry({ rollout }: ListEntry): ListEntry | undefined {
   return rollout && readLive(rollout.entry);
 }
 
-/** The list of a store where something was released. */
+/** Requires the store to have a list. */
 export function requireList({ list }: Pick<StoreContents, 'list'>): List {
   if (list) return list;
   throw createRefusal('list-missing', 'Nothing has been released to this store yet.');
@@ -93,7 +93,7 @@ function readLive(value: unknown): ListEntry {
   return parse(RemoteEntry, value, 'a remote in the list');
 }
 
-/** The next list, with these remotes. */
+/** Makes the next list of remotes. */
 export function replaceRemotes({ list }: Pick<StoreContents, 'list'>, remotes: readonly ListEntry[]): List {
   return { contract: CONTRACT, serial: (list?.serial ?? 0) + 1, remotes };
 }
@@ -102,15 +102,15 @@ const word = v.optional(v.string());
 const About = v.object({ version: word, what: word, why: word });
 const WithAbout = v.object({ about: v.optional(About), rollout: v.optional(About) });
 
-/** Which release an event is about where that is not the live one, and why it was done. */
+/** Parses an event's reason and its release, if that is not the live one. */
 export function parseEventDetails(details: unknown): Pick<v.InferOutput<typeof About>, 'version' | 'why'> {
   const read = v.safeParse(WithAbout, details);
   const { version, what, why } = (read.success && (read.output.rollout ?? read.output.about)) || {};
-  // Of these it is only said again that they were done.
+  // These are only reported as done, without a reason.
   return what === 'promoted' || what === 'taken-back' ? { version } : { version, why };
 }
 
-/** What changes nothing of which release everybody has. */
+/** Actions that leave everybody's release unchanged. */
 const BESIDE: readonly RemoteAction[] = [
   'release-approved',
   'release-deleted',
@@ -128,12 +128,12 @@ export function isLiveChange({ action }: HistoryEvent): boolean {
   return !BESIDE.includes(action);
 }
 
-/** The events of one remote in the order they came, the latest last. */
+/** Returns one remote's events in order, the latest last. */
 export function filterEvents(history: readonly HistoryEvent[], name: string): readonly HistoryEvent[] {
   return history.filter((event) => event.name === name);
 }
 
-/** What this version stands for, if it was released before. */
+/** Finds what this version stands for, if already released. */
 export function findRecordedRelease(
   { recorded }: StoreContents,
   name: string,
@@ -142,24 +142,24 @@ export function findRecordedRelease(
   return recorded.find((one) => one.name === name && one.version === version);
 }
 
-/** How something is done to a remote: by which channel, by whom, and what they said. */
+/** A change's context: its channel, its actor and their statements. */
 export type ChangeContext = {
   readonly channel: string;
   readonly actor: RemoteActor;
   readonly details?: object | undefined;
 };
 
-/** What is to be written: the list, and what it adds to the history. */
+/** Data to write: the list and its additions to the history. */
 export type NextContents = { readonly list: List; readonly events: readonly HistoryEvent[] };
 
-/** A release that becomes the live one, and what pages fall back to if it fails. */
+/** A release going live, and the fallback for pages if it fails. */
 export type LiveChange = Pick<ChangeContext, 'channel' | 'details'> & {
   readonly built: BuiltRelease;
   readonly action: RemoteAction;
   readonly previous: ReleaseReference | undefined;
 };
 
-/** The list in which these releases are live, and all other remotes are what they were. */
+/** Makes the list with these releases live and all other remotes unchanged. */
 export function nextContents(
   contents: Pick<StoreContents, 'list'>,
   changes: readonly LiveChange[],
@@ -182,7 +182,7 @@ export function nextContents(
   return { list, events };
 }
 
-/** Something that was done to a remote, of which this is live then, or nothing. */
+/** Creates an event of a remote, after which this release is live, or none. */
 export function createHistoryEvent(
   { name, version, manifestHash, previous }: Pick<ListEntry, 'name'> & Partial<ListEntry>,
   action: RemoteAction,
@@ -192,7 +192,7 @@ export function createHistoryEvent(
   return { name, action, channel, live, previous, details, since: new Date().toISOString() };
 }
 
-/** What a new release falls back to: the one that it replaces. */
+/** Finds a new release's fallback: the one that it replaces. */
 export function findReplacedRelease(
   { hash }: BuiltRelease,
   live: ListEntry | undefined,
@@ -220,10 +220,10 @@ function entryOf(
   };
 }
 
-/** What a page of the application loads. */
+/** Files that an application page loads. */
 const LOADED = /\.(js|css)$/;
 
-/** The list comes with every page, so it tells what is needed first; the hash of `release.json` stands for the rest. */
+/** Every page contains the list, so it names only the first files; the hash of `release.json` covers the rest. */
 function firstFiles({ entry, preload, files }: Release): Pick<ListEntry, 'files' | 'hasLazyFiles'> {
   const isFirst = (file: string) => file === entry || preload.includes(file);
   const rest = Object.keys(files).filter((file) => !isFirst(file));

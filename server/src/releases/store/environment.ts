@@ -4,30 +4,30 @@ import type { Database, Trx } from '../../database/schema';
 import type { Config } from '../../process/config';
 import type { NotifyTeam } from '../../teams/notify';
 
-/** Where releases are, which shell they are for, and how large they may be. */
+/** The releases' location, their shell, and their size limits. */
 export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'sizeLimits'> & {
   readonly db: Database;
-  /** Undefined where no mail can be sent. */
+  /** Undefined if mail cannot be sent. */
   readonly notifyTeam?: NotifyTeam | undefined;
   /** Runs first in every store transaction; throws to forbid the change. */
   readonly guard?: (trx: Trx) => Promise<void>;
 };
 
-/** The address of a release's folder, as it stands in the list. */
+/** Returns a release folder's address as in the list. */
 export function releaseBaseUrl(name: string, version: string): string {
   return `/remotes/${name}/${version}/`;
 }
 
-/** Who does something to a remote. */
+/** Someone acting on a remote. */
 export type RemoteActor = Actor & {
-  /** As anybody may know it; a person is never named here, for a name would outlive the account. */
+  /** A public description; it never names a person, as the name would outlive the account. */
   readonly words?: string;
 };
 
-/** What the history calls those for whom the platform speaks; {@link isByPlatform} recognizes them by it. */
+/** Labels in the history for those acting for the platform; {@link isByPlatform} recognizes them. */
 export const [ADMIN_LABEL, OPERATOR_LABEL] = ['an admin', 'the command line'] as const;
 
-/** Whether a team did not do it: nobody else is nameless in the history. */
+/** Whether no team did it: the history always names teams. */
 export function isByPlatform(by: string | null | undefined): boolean {
   return by == null || by === ADMIN_LABEL || by === OPERATOR_LABEL;
 }
@@ -35,10 +35,10 @@ export function isByPlatform(by: string | null | undefined): boolean {
 /** Whoever runs the server. */
 export const OPERATOR: RemoteActor = { madeBy: 'operator', words: OPERATOR_LABEL };
 
-/** What a server does by itself. */
+/** A server acting by itself. */
 export const SERVER: RemoteActor = { madeBy: 'server' };
 
-/** Records it in the audit trail, where a person is named as long as there is the account. */
+/** Records it in the audit trail, which names a person while the account exists. */
 export async function recordRemoteAction(
   trx: Trx,
   { words, ...who }: RemoteActor,

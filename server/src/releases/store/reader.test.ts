@@ -10,7 +10,7 @@ const store = freshStore();
 const bodyOf = async (reader: ReturnType<typeof createReleaseReader>) =>
   (await reader.list()).body?.toString();
 
-test('the list is the very same object until it is another one', async () => {
+test('the list is the same object until it changes', async () => {
   const reader = createReleaseReader(store.db, 0);
   expect((await reader.list()).trouble).toBe('nothing was released yet');
   await store.release('1.0.0');
@@ -21,7 +21,7 @@ test('the list is the very same object until it is another one', async () => {
   expect(await bodyOf(reader)).toBe(await store.listText());
 });
 
-test('a release is read by the hashes of its files, of which none is another than its hash says', async () => {
+test("a release is read by its files' hashes, and every file matches its hash", async () => {
   await store.release('1.0.0');
   const reader = createReleaseReader(store.db, 0);
   const hashes = await reader.hashes('lemonade', '1.0.0');
@@ -38,7 +38,7 @@ test('a release is read by the hashes of its files, of which none is another tha
   expect((await reader.hashes('lemonade', '6.6.6')).size).toBe(0);
 });
 
-test('a file that was changed in the database is stored anew with the next release that has it', async () => {
+test('a file altered in the database is stored again with the next release that has it', async () => {
   await store.release('1.0.0');
   const reader = createReleaseReader(store.db, 0);
   const hash = (await reader.hashes('lemonade', '1.0.0')).get('css/pages.css') ?? '';
@@ -49,7 +49,7 @@ test('a file that was changed in the database is stored anew with the next relea
   expect(integrity((await reader.content(hash)) ?? '')).toBe(hash);
 });
 
-test('while the database is away, what is known goes on being answered', async () => {
+test('known data is still answered while the database is away', async () => {
   for (const version of ['1.0.0', '1.1.0']) await store.release(version);
   const connected = await connectAndMigrate(store.env['DATABASE_URL'] ?? '', createJsonLog('silent'));
   const reader = createReleaseReader(connected.db, 0);
@@ -60,7 +60,7 @@ test('while the database is away, what is known goes on being answered', async (
   await expect(reader.hashes('lemonade', '1.1.0')).rejects.toThrow();
 });
 
-test('without a list, a database that is away is said to be', async () => {
+test('a missing database is reported if no list is known', async () => {
   const connected = await connectAndMigrate(store.env['DATABASE_URL'] ?? '', createJsonLog('silent'));
   const reader = createReleaseReader(connected.db, 0);
   await connected.close();

@@ -10,18 +10,18 @@ import { RefusalError } from './refusal';
 import { readFilesByHash } from './rows';
 import type { Source, SourceResult } from './source';
 
-/** The hash of every file of a release, by its path. */
+/** A release's file hashes by path. */
 export type FileHashes = ReadonlyMap<string, string>;
 
-/** What a server reads of the releases in the database, also while that is away as far as it was read before. */
+/** A server's access to the database's releases; what was read before stays available while that is away. */
 export type ReleaseReader = {
-  /** The list: the very same object until there is another. */
+  /** The list: the same object until it changes. */
   readonly list: Source;
-  /** What a release consists of; empty when it is not there. */
+  /** A release's file hashes; empty if it is missing. */
   readonly hashes: (name: string, version: string) => Promise<FileHashes>;
-  /** The file with this hash; undefined when there is none. */
+  /** The file with this hash; undefined if missing. */
   readonly content: (hash: string) => Promise<Buffer | undefined>;
-  /** The published releases of every remote whose files are there, the newest first. */
+  /** Each remote's published releases whose files exist, newest first. */
   readonly published: () => Promise<ReadonlyMap<string, readonly ReleaseReference[]>>;
 };
 
@@ -33,7 +33,7 @@ export function createReleaseReader(db: Database, lookEveryMs: number = limits.l
 
   return {
     list,
-    /** A version never changes but by a new list; what was known is good enough while the database is away. */
+    /** A version changes only with a new list; known hashes are good enough while the database is away. */
     async hashes(name, version) {
       const by = await list();
       const key = `${name}/${version}`;
@@ -44,7 +44,7 @@ export function createReleaseReader(db: Database, lookEveryMs: number = limits.l
         throw error;
       });
       known.set(key, { by, hashes });
-      // What is not there now, or could not be asked, may be there later.
+      // Missing or unreadable releases may be there later.
       const isThere = await hashes.then(({ size }) => size > 0).finally(() => known.delete(key));
       if (isThere) known.set(key, { by, hashes });
       return hashes;
@@ -77,7 +77,7 @@ async function readPublished(db: Database): Promise<ReadonlyMap<string, readonly
   return published;
 }
 
-/** Looks again after a moment; nobody waits for a database that is slow or away once a list is known. */
+/** Rereads the list after a moment; once one is known, nobody waits for a slow or absent database. */
 function newestList(db: Database, lookEveryMs: number): Source {
   let current: SourceResult = { trouble: 'nothing was released yet' };
   let seen: string | undefined;
@@ -105,7 +105,7 @@ function newestList(db: Database, lookEveryMs: number): Source {
   });
 }
 
-/** The list, without its text when it is the one that was seen. In SQL: nothing of it is the builder's. */
+/** Reads the list, without its text if already seen. In SQL: the query builder has none of this. */
 async function readNewest(db: Database, seen: string | undefined) {
   const { rows } = await sql<{ stamp: string; content: string | null }>`
     select stamp, case when stamp is distinct from ${seen ?? null} then content end as content
@@ -113,7 +113,7 @@ async function readNewest(db: Database, seen: string | undefined) {
   return rows[0];
 }
 
-/** What a release says of itself, if it is the one with this hash, which says that nobody changed it. */
+/** Reads a release's own description if it has this hash, which proves that nobody changed it. */
 export async function readReleaseByHash(
   reader: Pick<ReleaseReader, 'content'>,
   name: string,

@@ -10,7 +10,7 @@ const REBUILD = 'Build the remote again, and send all that the build left.';
 const OF_SERVER = 'The server has to be set up by whoever runs it.';
 const OTHER_PLACE = 'Choose another in remote.json, and build again.';
 
-/** What helps, for refusals whose remedy is not to change what the sentence names. */
+/** Remedies for refusals that need more than changing what the sentence names. */
 const REMEDIES: Partial<Record<ReleaseProblemCode, string>> = {
   'release-missing': REBUILD,
   'release-stale': REBUILD,
@@ -36,7 +36,7 @@ function findingOf({ code, sentence, remedy = REMEDIES[code] ?? USUAL_REMEDY }: 
   return { code, sentence, remedy };
 }
 
-/** What a call is answered when the gate refuses. */
+/** Converts a gate refusal to a call's answer. */
 export function toCallError({ message, problems }: RefusalError): CallError {
   const code = problems[0]?.code ?? 'refused';
   if (code === 'store-busy') {
@@ -47,7 +47,7 @@ export function toCallError({ message, problems }: RefusalError): CallError {
   return new CallError('refused', detail, { code, findings: problems.map(findingOf) });
 }
 
-/** Why a release, or a change of the list, is refused; scripts may rely on these words. */
+/** Reasons for refusing a release or a list change; scripts may rely on these words. */
 export const RELEASE_PROBLEM_CODES = [
   'release-missing',
   'release-invalid',
@@ -88,7 +88,7 @@ export const RELEASE_PROBLEM_CODES = [
 ] as const;
 export type ReleaseProblemCode = (typeof RELEASE_PROBLEM_CODES)[number];
 
-/** One reason: its code, one sentence that says what is wrong, and what helps where the sentence does not say it. */
+/** One reason: its code, one sentence about the fault, and a remedy if the sentence does not say it. */
 export type ReleaseProblem = Found<ReleaseProblemCode>;
 
 /** Nothing was changed, for these reasons. */
@@ -101,7 +101,7 @@ export class RefusalError extends Failure {
   }
 }
 
-/** What is wrong, and what helps. */
+/** States the fault and remedy. */
 export function describeProblem({ sentence, remedy }: Pick<ReleaseProblem, 'sentence' | 'remedy'>): string {
   return remedy ? `${sentence} ${remedy}` : sentence;
 }

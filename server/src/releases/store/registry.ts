@@ -9,7 +9,7 @@ import limits from '../limits.json';
 import { type ReleaseReader, readReleaseByHash } from './reader';
 import { createListReader, type ServedList } from './served';
 
-/** All that is published by its remote and version, and the latest of it. */
+/** Published releases by remote and version, and the latest ones. */
 type Published = {
   readonly hashes: ReadonlyMap<string, string>;
   readonly latest: readonly PublishedRelease[];
@@ -25,7 +25,7 @@ export function createReleaseRegistry(reader: ReleaseReader, log: Log): ReleaseR
   const listedHash = async (name: string, version: string) =>
     (await entryOf(name))?.releases.find((release) => release.version === version)?.manifestHash;
 
-  /** Read again when there is another list, without which nothing is published. */
+  /** Reads again after a list change; without a list, nothing is published. */
   async function readPublished(): Promise<Published> {
     const by = await named();
     if (known?.by === by) return known.published;
@@ -37,7 +37,7 @@ export function createReleaseRegistry(reader: ReleaseReader, log: Log): ReleaseR
     return published;
   }
 
-  /** The hash that the list gives this release, or that it was published with. */
+  /** Finds this release's hash in the list, or from its publication. */
   async function publishedHash(name: string, version: string): Promise<string | undefined> {
     if (await isDisabled(name)) return undefined;
     return (await listedHash(name, version)) ?? (await readPublished()).hashes.get(`${name}/${version}`);
@@ -70,7 +70,7 @@ export function createReleaseRegistry(reader: ReleaseReader, log: Log): ReleaseR
   };
 }
 
-/** Live ones first. Of each remote what the list names, then the newest. */
+/** Lists live ones first; per remote, listed ones, then the newest. */
 function listPublished(
   { remotes }: ServedList,
   stored: Awaited<ReturnType<ReleaseReader['published']>>,
@@ -92,7 +92,7 @@ function listPublished(
   };
 }
 
-/** Reads a release that has to be the one with this hash: it never changes, so what was read once stays true. */
+/** Reads a release that must have this hash. It never changes, so what was read once stays true. */
 function rulesReader(reader: ReleaseReader) {
   const known = new BoundedMap<string, ReleasedRules>(limits.knownReleases);
   return async (name: string, version: string, manifestHash: string | undefined) => {
@@ -118,7 +118,7 @@ async function readRules(
   return { version, manifestHash, hash, text: content.toString(), scale, modes, wrapped };
 }
 
-/** What a published release teaches, if it says so and its files have the hashes that were published. */
+/** Reads what a published release teaches, if it says so and its files have the published hashes. */
 export async function readCatalogue(
   reader: ReleaseReader,
   { name, version, manifestHash }: PublishedRelease,

@@ -21,7 +21,7 @@ export async function readListText(db: Database): Promise<string | undefined> {
   return list?.content;
 }
 
-/** The latest events of these remotes, or of all, in the order in which they happened. */
+/** Reads the latest events of these or all remotes in chronological order. */
 export async function readHistory(db: Database, names?: readonly string[]): Promise<readonly HistoryEvent[]> {
   const numbered = db
     .selectFrom('release_events')
@@ -46,9 +46,9 @@ export async function readHistory(db: Database, names?: readonly string[]): Prom
   }));
 }
 
-/** What an admin, or whoever runs the server, did last to switch a remote off, while nobody has undone it. */
+/** Finds the latest action by an admin or operator that took a remote off and has not been undone. */
 export async function findHold(db: Database, remote: string): Promise<Hold | undefined> {
-  // In SQL, here and below: it reads better with questions inside a question.
+  // In SQL, here and below, where nested queries read better.
   const { rows } = await sql<{ action: RemoteAction; by: string | null; isLiveAgain: boolean }>`
     select action, details->>'by' as by, exists (
       select from release_events l where l.remote = e.remote and l.id > e.id and l.version is not null
@@ -63,9 +63,9 @@ export async function findHold(db: Database, remote: string): Promise<Hold | und
 }
 
 /**
- * Says of each remote in a list whether it runs in a frame: it does while a team owns its name, or one of its releases in
- * the list came over HTTP, unless it is the platform's; and what that team is called. A wrapped game runs in a frame wherever it comes from. Giving a name
- * to a team, or taking it, writes no list: what a team releases is framed by where it came from, all else by `renewList`.
+ * Marks each remote in a list that runs in a frame, with its team's name: those whose name a team owns or with a
+ * listed release that came over HTTP, unless it is the platform's, and wrapped games of any origin. Giving a name
+ * to a team, or taking it, writes no list: a team's releases are framed by their origin, all others by `renewList`.
  */
 export async function markFramedRemotes(db: Database, list: List): Promise<List> {
   const names = list.remotes.map(({ name }) => name).filter((name) => !PLATFORM_REMOTES.includes(name));
@@ -89,7 +89,7 @@ export async function markFramedRemotes(db: Database, list: List): Promise<List>
   return { ...list, remotes };
 }
 
-/** The live release, the one that is rolled out, and the one before. */
+/** Returns the live, rolled-out and previous versions. */
 function versionsOf(entry: ListEntry): readonly string[] {
   return [entry, findNewerEntry(entry), entry.previous].flatMap((one) => one?.version ?? []);
 }
@@ -98,7 +98,7 @@ function reference(version: string | null, manifestHash: string | null): Release
   return version === null || manifestHash === null ? undefined : { version, manifestHash };
 }
 
-/** Every version of these remotes, or of all, that was ever released. */
+/** Reads every version of these or all remotes ever released. */
 export async function readRecordedReleases(
   db: Database,
   names?: readonly string[],
@@ -117,7 +117,7 @@ function orNone(names: readonly string[] = []): readonly string[] {
   return names.length > 0 ? names : [''];
 }
 
-/** The files of a release, each what its hash says; undefined when one is not, or is not there. */
+/** Reads a release's files; undefined if one is missing or differs from its hash. */
 export async function readReleaseFiles(
   db: Database,
   name: string,
@@ -134,10 +134,7 @@ export async function readReleaseFiles(
   return new Map(rows.map(({ path, content }) => [path, content]));
 }
 
-/**
- * The hash of `release.json` of every published release whose files are there: one that waits for approval is in
- * nobody's way.
- */
+/** Reads the `release.json` hash of every published release whose files exist; waiting ones are in nobody's way. */
 export async function readPublishedReleaseHashes(db: Database): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('release_contents as c')
@@ -152,7 +149,7 @@ export async function readPublishedReleaseHashes(db: Database): Promise<readonly
   return rows.map(({ hash }) => hash);
 }
 
-/** Files by their hashes; those that are not what their hash says are left out. */
+/** Reads files by hash; those that differ from their hash are left out. */
 export async function readFilesByHash(db: Database, hashes: readonly string[]): Promise<ReleaseFiles> {
   const rows = await db.selectFrom('release_files').selectAll().where('hash', 'in', orNone(hashes)).execute();
   return new Map(

@@ -15,7 +15,7 @@ const GAME = 'cash-stack';
 const PLAY = { rules: 1, seed: 1, options: {}, actions: [{ type: 'settle' }] };
 
 let text: string;
-/** One for all, since its threads take longer to start than all else does. */
+/** Shared by all, since starting its threads takes longer than all else. */
 const pool = patientPool();
 beforeAll(async () => {
   text = await readFile(await builtRules(GAME), 'utf8');
@@ -33,12 +33,12 @@ async function release(version: string): Promise<void> {
   );
 }
 
-/** The rules as a server sees them that is started now. */
+/** The rules as a newly started server sees them. */
 function rulesNow(): RulesRunner {
   return rulesIn(store.environment, createJsonLog('silent'), pool);
 }
 
-/** Whether plays are handed out for a release, plays that nobody handed out are judged by it, and it is looked for. */
+/** Whether plays are handed out for a release, others are judged by it, and it is looked for. */
 async function runs(version: string, rules = rulesNow()) {
   const [offer, replay, versions] = [
     await rules.options(GAME, version, {}, 'ada'),
@@ -51,7 +51,7 @@ async function runs(version: string, rules = rulesNow()) {
 const NEVER = { deals: false, judges: false, isFound: false };
 const ALWAYS = { deals: true, judges: true, isFound: true };
 
-/** Puts a release into the store that nobody published. */
+/** Stores a release without publishing it. */
 async function put(version: string, rules = text): Promise<BuiltRelease> {
   const built = await readBuiltRemote(await store.build({ name: GAME, version, files: { [RULES]: rules } }));
   await store.db.transaction().execute((trx) => storeRelease(trx, built, false));
@@ -70,7 +70,7 @@ describe('the rules of a release', () => {
     expect(await runs('1.0.0')).toEqual({ deals: false, judges: true, isFound: true });
   });
 
-  test('that was stored and never published are not run', async () => {
+  test('that was stored but never published are not run', async () => {
     await put('6.6.6');
     expect(await runs('6.6.6')).toEqual(NEVER);
   });
@@ -100,7 +100,7 @@ describe('the rules of a release', () => {
   });
 });
 
-test('a list that cannot be read names nothing, and the one before stays', async () => {
+test('an unreadable list is ignored, and the previous one stays', async () => {
   const rules = rulesNow();
   expect(await runs('1.2.0', rules)).toEqual(ALWAYS);
   await store.db.updateTable('release_list').set({ content: '{', written_at: new Date() }).execute();
@@ -119,7 +119,7 @@ describe('a play that was handed out', () => {
     return offer.manifestHash;
   }
 
-  test('is judged by its release also when that was replaced, or disabled', async () => {
+  test('is judged by its release even if that was replaced or disabled', async () => {
     const hash = await offered('1.1.0');
     await release('1.3.0');
     expect(await judges('1.1.0', hash)).toBe(true);

@@ -8,21 +8,21 @@ import { findNewerEntry, type ListEntry, parseList, type ReleaseReference } from
 import type { ReleaseReader } from './reader';
 import type { SourceResult } from './source';
 
-/** What the list says of a remote: its live release, the one that is being rolled out, and the one before. */
+/** A remote's list data: its live release, the one being rolled out, and the previous one. */
 type Listed = { readonly releases: readonly ReleaseReference[]; readonly isDisabled: boolean };
 
 /** The list as rules need it: the very same object until it changes. */
 export type ServedList = {
   readonly remotes: ReadonlyMap<string, Listed>;
-  /** What they declare, in the order of the list. */
+  /** Their declarations, in list order. */
   readonly declarations: readonly Declaration[];
-  /** Its games that have a scale. */
+  /** Its games with a scale. */
   readonly games: readonly ListedGame[];
   /** The parts of each day's Venture. */
   readonly daily: readonly DailyPart[];
 };
 
-/** The part of the list that rules depend on; the last good list stays. */
+/** Reads the list's part that rules need; the last good list stays. */
 export function createListReader({ list }: ReleaseReader, log: Log): () => Promise<ServedList> {
   let seen: SourceResult | undefined;
   let current: ServedList = { remotes: new Map(), declarations: [], games: [], daily: [] };

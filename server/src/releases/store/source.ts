@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { cacheFor } from '../../process/cache';
 import { reason } from '../../process/failure';
 
-/** Shortest time between two looks at a file, in milliseconds. */
+/** Minimum milliseconds between two looks at a file. */
 const LOOK_EVERY_MS = 2000;
 
-/** Answers something else whenever the file has changed; undefined while there is none. */
+/** Reads a stamp that changes with the file; undefined while there is none. */
 export function createFileStampReader(
   file: string,
   everyMs = LOOK_EVERY_MS,
@@ -18,14 +18,14 @@ export function createFileStampReader(
   );
 }
 
-/** What is there now: the very same object until it changes. */
+/** The current content: the same object until it changes. */
 export type SourceResult =
   | { readonly body: Buffer; readonly trouble?: undefined }
   | { readonly body?: undefined; readonly trouble: string };
 
 export type Source = () => Promise<SourceResult>;
 
-/** A text in a file, read again when that has changed. */
+/** A file's text, reread when it has changed. */
 export function createFileSource(file: string, lookEveryMs?: number): Source {
   const changes = createFileStampReader(file, lookEveryMs);
   let current: Promise<SourceResult> | undefined;

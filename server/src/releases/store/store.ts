@@ -10,10 +10,10 @@ import type { ReleaseEnvironment } from './environment';
 import { createRefusal } from './refusal';
 import { readHistory, readListText, readRecordedReleases } from './rows';
 
-/** What the list is called in refusals. */
+/** The list's name in refusals. */
 const LIST = 'The list of remotes';
 
-/** What is live. */
+/** Live remotes. */
 export async function readLiveList({
   db,
 }: Pick<ReleaseEnvironment, 'db'>): Promise<{ list: List | undefined }> {
@@ -21,7 +21,7 @@ export async function readLiveList({
   return { list: text === undefined ? undefined : parseList(text, LIST) };
 }
 
-/** What the store says of these remotes, or of all. */
+/** Reads the store's data on these or all remotes. */
 export async function readStoreContents(
   environment: ReleaseEnvironment,
   names?: readonly string[],
@@ -34,10 +34,10 @@ export async function readStoreContents(
   };
 }
 
-/** The environment in the transaction of a change: all of it takes effect together. */
+/** The environment in a change's transaction, which takes effect as a whole. */
 export type StoreTransaction = ReleaseEnvironment & { readonly db: Trx; readonly notifyTeam: NotifyTeam };
 
-/** Changes what the store says in one transaction, while nobody else does. */
+/** Changes the store in one transaction, while nobody else does. */
 export async function changeStore<Value>(
   environment: ReleaseEnvironment,
   work: (inside: StoreTransaction) => Promise<Value>,
@@ -64,10 +64,10 @@ async function withNotices<Value>(
   return value;
 }
 
-/** Of each process one waits in the database: everybody else's calls need its connections, too. */
+/** One change per process waits in the database, as all other calls need connections too. */
 const turns = createConcurrencyLimiter(limits.turns);
 
-/** Waits until all others that change the store are done; the end of the transaction is the end of the turn. */
+/** Waits until all other store changes are done; the turn ends with the transaction. */
 export async function acquireStoreLock(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(limits.lockWaitMs)}, true),
     set_config('statement_timeout', '0', true)`.execute(trx);

@@ -6,7 +6,7 @@ import { type RemoteActor, recordRemoteAction } from './environment';
 import { markFramedRemotes } from './rows';
 import type { StoreTransaction } from './store';
 
-/** Adds to the history of remotes what somebody did, and to the audit trail. */
+/** Adds somebody's actions to the remotes' history and the audit trail. */
 export async function recordEvents(
   { db: trx, notifyTeam }: StoreTransaction,
   events: readonly HistoryEvent[],
@@ -20,7 +20,7 @@ export async function recordEvents(
   }
 }
 
-/** Makes this the newest list, and says in it which remotes run in a frame. */
+/** Makes this the newest list, marking remotes that run in a frame. */
 export async function writeList({ db: trx }: Pick<StoreTransaction, 'db'>, list: List): Promise<void> {
   const framed = await markFramedRemotes(trx, list);
   const written = { serial: framed.serial, content: JSON.stringify(framed) };
@@ -32,11 +32,11 @@ export async function writeList({ db: trx }: Pick<StoreTransaction, 'db'>, list:
     .execute();
 }
 
-/** Keeps a release with its files, each once however many releases have it. */
+/** Stores a release with its files, each file once for all releases. */
 export async function storeRelease(trx: Trx, built: BuiltRelease, isPublished: boolean): Promise<void> {
   const { name: remote, version } = built.release;
   const row = { manifest_hash: built.hash, is_published: isPublished, removed_at: null };
-  // One that comes again after it was removed is as young as any other that has just come.
+  // A removed release that comes again counts as new.
   const since = sql<Date>`case when releases.removed_at is null then releases.created_at else excluded.created_at end`;
   await trx
     .insertInto('releases')
@@ -53,7 +53,7 @@ export async function storeRelease(trx: Trx, built: BuiltRelease, isPublished: b
   await trx.insertInto('release_contents').values(contents).execute();
 }
 
-/** One that is sent again, and not live, is kept as long as any other that has just come. */
+/** Keeps a resent release that is not live as long as a new one. */
 export async function resetReleaseAge(
   trx: Trx,
   { name, version }: { readonly name: string; readonly version: string },
@@ -66,7 +66,7 @@ export async function resetReleaseAge(
     .execute();
 }
 
-/** Sends only those that are not there, or are not what their hash says. */
+/** Sends only files that are missing or differ from their hash. */
 async function keepFiles(
   trx: Trx,
   { files }: BuiltRelease,
@@ -92,7 +92,7 @@ async function keepFiles(
   }
 }
 
-/** Removes the files of a release; its version stays taken. In SQL, as the two deletions depend on each other. */
+/** Removes a release's files; its version stays taken. In SQL, as the two deletions depend on each other. */
 export async function removeRelease(trx: Trx, remote: string, version: string): Promise<void> {
   await trx
     .updateTable('releases')
@@ -110,7 +110,7 @@ export async function removeRelease(trx: Trx, remote: string, version: string): 
     )`.execute(trx);
 }
 
-/** What the audit trail says of it: which release, and why. */
+/** The audit trail's details: which release, and why. */
 function auditedOf({ name: remote, action, live, details }: HistoryEvent) {
   const { version = action.startsWith('remote-') ? undefined : live?.version, why } =
     parseEventDetails(details);

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { assignmentId, classId, text, timestamp } from './text';
 
-/** Activities that can be assigned; a module with a quiz is done by passing it. */
+/** Assignable activities; a module with a quiz is done once the quiz is passed. */
 export const ASSIGNABLE = ['module', 'quiz', 'game'] as const;
 export type AssignableKind = (typeof ASSIGNABLE)[number];
 
-/** Pass mark in percent; null: done once finished, with any score. */
+/** Pass mark in percent; null if finishing is enough. */
 export const passPercent = v.nullable(
   v.pipe(
     v.number('must be a number'),
@@ -16,7 +16,7 @@ export const passPercent = v.nullable(
   ),
 );
 
-/** Due date as a moment, shown in each user's time zone; null for none. */
+/** Due date as a moment, shown in each user's time zone; null if none. */
 const dueAt = v.nullable(
   v.pipe(
     timestamp,
@@ -30,17 +30,17 @@ const what = { kind: v.picklist(ASSIGNABLE), activity: v.string() };
 const Assignable = v.object({
   ...what,
   title: v.string(),
-  /** The activity's own pass mark; null for none. */
+  /** The activity's own pass mark; null if none. */
   passPercent: v.nullable(v.number()),
-  /** False for a module without a quiz: done once all of it is read, without a pass mark. */
+  /** False for a module without a quiz, done once fully read, without a pass mark. */
   hasAttempts: v.boolean(),
 });
 export type Assignable = v.InferOutput<typeof Assignable>;
 
-/** The condition under which an assignment is done. */
+/** What completes an assignment. */
 const graded = {
   ...what,
-  /** Quiz whose attempts count; null for games and for modules without a quiz. */
+  /** Quiz whose attempts count; null for games and modules without a quiz. */
   quiz: v.nullable(v.string()),
   /** Sections of a module without a quiz. */
   sections: v.array(v.string()),
@@ -52,26 +52,26 @@ const Assignment = v.object({
   id: v.string(),
   title: v.string(),
   ...graded,
-  /** False once no live release offers it; the assignment and its results stay. */
+  /** False if no live release offers it; the assignment and its results stay. */
   isOffered: v.boolean(),
-  /** Route of the activity; null once no live release offers it. */
+  /** The activity's route; null if no live release offers it. */
   route: v.nullable(v.string()),
 });
 export type Assignment = v.InferOutput<typeof Assignment>;
 
-/** Result of an assignment, from events that the server has verified. */
+/** An assignment's result, from events verified by the server. */
 export const Grade = v.object({
-  /** Attempts at the quiz, or finished games; for a module without a quiz, sections read. */
+  /** Quiz attempts, or finished games; sections read if a module has no quiz. */
   attempts: v.number(),
-  /** Best score in percent; for a module without a quiz, the share of sections read. */
+  /** Best score in percent; for a module without a quiz, the share read. */
   best: v.number(),
-  /** Score of the attempt that the server received first, regardless of device clocks. */
+  /** Score of the first attempt the server received, whatever device clocks say. */
   first: v.number(),
   /** Earliest attempt by device clocks. */
   firstAt: v.string(),
-  /** When the pass mark was first reached. */
+  /** When the pass mark was reached first. */
   doneAt: v.nullable(v.string()),
-  /** Number of attempts too quick to show knowledge; missing for none. */
+  /** Attempts too quick to prove knowledge; missing if none. */
   flagged: v.optional(v.number()),
 });
 export type Grade = v.InferOutput<typeof Grade>;
@@ -81,19 +81,19 @@ const MyAssignment = v.object({
   title: v.string(),
   ...graded,
   class: v.object({ id: v.string(), name: v.string() }),
-  /** Route of the activity; null once no live release offers it. */
+  /** The activity's route; null if no live release offers it. */
   route: v.nullable(v.string()),
-  /** False for a game without a card: only the list of assignments links to it. */
+  /** False for a game without a card: only the assignment list links to it. */
   isLinked: v.boolean(),
   /** As above. */
   isOffered: v.boolean(),
-  /** As in the gradebook; null if nothing counts yet. */
+  /** Gradebook grade; null if nothing counts yet. */
   grade: v.nullable(Grade),
 });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
 export const MyAssignments = v.object({ assignments: v.array(MyAssignment) });
 
-/** Activities of the live releases: modules, quizzes, and games with a scale. */
+/** Activities in live releases: modules, quizzes, and games with a scale. */
 export const listAssignable = /* @__PURE__ */ endpoint({
   id: 'listAssignable',
   method: 'GET',
@@ -103,7 +103,7 @@ export const listAssignable = /* @__PURE__ */ endpoint({
   response: v.object({ assignable: v.array(Assignable) }),
 });
 
-/** The assignments in the owners' order. */
+/** Assignments in the owners' order. */
 export const listAssignments = /* @__PURE__ */ endpoint({
   id: 'listAssignments',
   method: 'GET',
@@ -126,7 +126,7 @@ export const addAssignment = /* @__PURE__ */ endpoint({
   response: Assignment,
 });
 
-/** Refused with `archived-class`, as are ordering and removing assignments. */
+/** Refused with `archived-class`, like reordering or removing assignments. */
 export const changeAssignment = /* @__PURE__ */ endpoint({
   id: 'changeAssignment',
   method: 'PUT',
@@ -138,7 +138,7 @@ export const changeAssignment = /* @__PURE__ */ endpoint({
   response: Assignment,
 });
 
-/** Refused with `other-assignments` unless it names exactly the existing ones. */
+/** Refused with `other-assignments` unless it lists exactly the existing ones. */
 export const orderAssignments = /* @__PURE__ */ endpoint({
   id: 'orderAssignments',
   method: 'PUT',
@@ -149,7 +149,7 @@ export const orderAssignments = /* @__PURE__ */ endpoint({
   body: v.strictObject({ ids: v.pipe(v.array(assignmentId), v.maxLength(100, 'must have at most 100 ids')) }),
 });
 
-/** Results of learners are kept. */
+/** Keeps learners' results. */
 export const removeAssignment = /* @__PURE__ */ endpoint({
   id: 'removeAssignment',
   method: 'DELETE',
@@ -159,7 +159,7 @@ export const removeAssignment = /* @__PURE__ */ endpoint({
   params: v.object({ id: classId, assignmentId }),
 });
 
-/** The assignments of all classes that are not archived, by due date; those without one last. */
+/** Assignments of all unarchived classes, by due date; those without a date come last. */
 export const myAssignments = /* @__PURE__ */ endpoint({
   id: 'myAssignments',
   method: 'GET',

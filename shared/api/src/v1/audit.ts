@@ -4,7 +4,7 @@ import { endpoint, pageSchema, paging } from './endpoint';
 import type { RemoteAction } from './remote-actions';
 import { cursor, text, timestamp } from './text';
 
-/** Every action that the audit trail records, with its name. */
+/** All actions in the audit trail, with their names. */
 export const AUDIT_ACTION_NAMES = {
   'account-disabled': 'Account disabled',
   'account-enabled': 'Account enabled',
@@ -66,7 +66,7 @@ export type AuditAction = keyof typeof AUDIT_ACTION_NAMES;
 
 const ACTIONS = Object.keys(AUDIT_ACTION_NAMES) as AuditAction[]; // those of an object of ours
 
-/** A person, as long as the account exists. */
+/** A person whose account still exists. */
 const Named = v.optional(v.object({ id: v.string(), fullName: v.string(), email: v.string() }));
 
 const AuditEntry = v.object({
@@ -74,18 +74,18 @@ const AuditEntry = v.object({
   at: v.string(),
   action: v.picklist(ACTIONS),
   /**
-   * Actor: an admin, an owner of the class, a team member or its token, the person themselves, an operator on
-   * the command line, or the server.
+   * Actor: an admin, a class owner, a team member or team token, the person themselves, a command-line operator, or
+   * the server.
    */
   madeBy: v.picklist(['admin', 'instructor', 'member', 'token', 'self', 'operator', 'server']),
   actor: Named,
   subject: Named,
   /**
-   * More details, such as settings before and after, or the class. Contains no personal data except the
-   * reason for a download.
+   * More details, such as settings before and after, or the class. Contains no personal data except download
+   * reasons.
    */
   details: v.record(v.string(), v.unknown()),
-  /** The same in words: what was done, by whom, to whom or what, and what else is known, line by line. */
+  /** The entry in words: action, actor, person or thing concerned, and other details, line by line. */
   title: v.string(),
   by: v.string(),
   to: v.string(),
@@ -93,7 +93,7 @@ const AuditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-/** Filter: by action, by the email of the actor or the person concerned, and by time range. */
+/** Filters by action, by the actor's or the affected person's email, and by time range. */
 const filter = {
   action: v.optional(v.picklist(ACTIONS, 'must be an action')),
   person: v.optional(v.pipe(text(1, LIMITS.email), v.trim(), v.normalize('NFC'), v.toLowerCase())),
@@ -111,7 +111,7 @@ export const listAudit = endpoint({
   response: pageSchema(AuditEntry),
 });
 
-/** The download itself is recorded. */
+/** Is recorded in the trail itself. */
 export const exportAudit = endpoint({
   id: 'exportAudit',
   method: 'GET',

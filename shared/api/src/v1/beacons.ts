@@ -7,7 +7,7 @@ const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80));
 
 export const BEACON_MESSAGE_LENGTH = 300;
 
-/** Report of a shown or failed release of a remote, without data about the user. */
+/** Reports that a remote's release was shown or failed, without user data. */
 export const Beacon = v.strictObject({
   remote: name,
   version: name,
@@ -19,20 +19,20 @@ export const Beacon = v.strictObject({
 });
 export type Beacon = v.InferOutput<typeof Beacon>;
 
-/** Stands for the list in the field `remote`. */
+/** Represents the list in the field `remote`. */
 export const BEACON_FROM_LIST = 'list';
 
-/** Stands for the shell in the field `remote`. */
+/** Represents the shell in the field `remote`. */
 export const BEACON_FROM_PLATFORM = 'platform';
 
-/** A page threw and continues. */
+/** A page threw but goes on. */
 export const UNCAUGHT = 'uncaught';
 
-/** Whether a report counts against its release; files that did not arrive in time, and errors that a page survived, do not. */
+/** Whether a report counts against its release; late files and errors that a page survived do not. */
 export const isReleaseFailure = (code: string): boolean =>
   code !== 'shown' && code !== UNCAUGHT && !/-(late|unreachable|unavailable)$/.test(code);
 
-/** Every code that pages of this version may report. */
+/** All codes that pages of this version may report. */
 export const BEACON_CODES: readonly string[] = [
   ...PARTS.flatMap((part) => FAILURES.map((failure) => `${part}-${failure}`)),
   ...ENTRY_CODES,

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { readConfig } from '../config';
 import { type Endpoint, Problem, type RequestOf, type ResponseOf } from './endpoint';
 
-/** The server refused or failed a call, with a reason. */
+/** The server refused a call or failed, with a reason. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly code: string;
-  /** When a retry makes sense. */
+  /** When to retry. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ status, code, detail }: Problem, retryAfterSeconds?: number) {
@@ -19,7 +19,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** URL of a call with its parameters. */
+/** Builds a call's URL. */
 export function buildUrl(
   { path }: Endpoint,
   { params = {}, query = {} }: { params?: object; query?: object } = {},
@@ -34,8 +34,8 @@ export function buildUrl(
 }
 
 /**
- * Makes a call under `/v1`. Throws a {@link ProblemError} if it is refused, a TypeError without a connection,
- * and a ParseError if the response is invalid.
+ * Makes a call under `/v1`. Throws a {@link ProblemError} if refused, a TypeError if offline, and a ParseError if
+ * the response is invalid.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
@@ -47,7 +47,7 @@ export async function call<const E extends Endpoint>(
   return answer as ResponseOf<E>; // output of the schema, which the type checker cannot infer
 }
 
-/** Downloads the file of a call. Throws as {@link call} does. */
+/** Downloads a call's file. Throws like {@link call}. */
 export async function downloadFile<const E extends Endpoint & { readonly file: string }>(
   endpoint: E,
   sent: RequestOf<E>,
@@ -73,10 +73,10 @@ async function answered(endpoint: Endpoint, sent: object, signal?: AbortSignal):
 
 const UNAUTHORIZED = 401;
 
-/** A window event, since every remote has its own copy of this module. */
+/** A window event, as every remote has its own copy of this module. */
 const UNAUTHORIZED_EVENT = 'venture:unknown-caller';
 
-/** Calls `listener` when a call failed because the session has ended; returns a function that stops it. */
+/** Runs `listener` when a call fails because the session has ended; returns a function to stop it. */
 export function onUnauthorized(listener: () => void): () => void {
   window.addEventListener(UNAUTHORIZED_EVENT, listener);
   return () => window.removeEventListener(UNAUTHORIZED_EVENT, listener);

@@ -1,4 +1,4 @@
-/** Number of letters and digits in a class code. */
+/** Letters and digits per class code. */
 export const CODE_LENGTH = 6;
 
 /** Normalises a typed code: ignores case, spaces and hyphens. */

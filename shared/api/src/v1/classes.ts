@@ -6,11 +6,11 @@ import { classId, cursor, nameText, text, userId } from './text';
 /** Maximum lengths in characters. */
 export const CLASS_LIMITS = { name: 80, code: 20 } as const;
 
-/** A class as its owners and admins see it. */
+/** A class as owners and admins see it. */
 const Class = v.object({
   id: v.string(),
   name: v.string(),
-  /** Code with which anyone can join. */
+  /** Code that lets anyone join. */
   code: v.string(),
   createdAt: v.string(),
   isArchived: v.boolean(),
@@ -18,7 +18,7 @@ const Class = v.object({
 });
 export type Class = v.InferOutput<typeof Class>;
 
-/** A class as its members see it. */
+/** A class as members see it. */
 export const MyClass = v.object({ id: v.string(), name: v.string(), isArchived: v.boolean() });
 export type MyClass = v.InferOutput<typeof MyClass>;
 
@@ -30,7 +30,7 @@ const Member = v.object({
 });
 export type Member = v.InferOutput<typeof Member>;
 
-/** An owner of a class, which only owners and admins see and change. */
+/** A class owner; only owners and admins see and change owners. */
 const Owner = v.object({
   userId: v.string(),
   fullName: v.string(),
@@ -43,7 +43,7 @@ export type Owner = v.InferOutput<typeof Owner>;
 const id = classId;
 const name = v.pipe(nameText(1, CLASS_LIMITS.name), v.trim(), v.nonEmpty('must not be empty'));
 
-/** The caller's own classes, or all for admins; newest first. `search` matches part of the name, or the code. */
+/** The caller's classes, or all for admins; newest first. `search` matches part of a name, or the code. */
 export const listClasses = endpoint({
   id: 'listClasses',
   method: 'GET',
@@ -102,7 +102,7 @@ export const getClass = endpoint({
   response: Class,
 });
 
-/** The order: by name, or by the day of joining, newest first. */
+/** Order by name, or by joining date, newest first. */
 export const MEMBER_ORDERS = ['name', 'joined'] as const;
 export type MemberOrder = (typeof MEMBER_ORDERS)[number];
 
@@ -152,7 +152,7 @@ export const listOwners = endpoint({
   response: v.object({ owners: v.array(Owner) }),
 });
 
-/** Refused with `no-instructor`, with the same text whether or not the email has an account. Rate-limited. */
+/** Refused with `no-instructor`, worded the same whether or not the account exists. Rate-limited. */
 export const addOwner = endpoint({
   id: 'addOwner',
   method: 'POST',
@@ -165,8 +165,8 @@ export const addOwner = endpoint({
 });
 
 /**
- * Removes any owner, including the caller. Refused with `longer-standing` unless the caller has owned the
- * class for longer or is an admin, and with `last-owner` if no owner would be left.
+ * Removes any owner, including the caller. Refused with `longer-standing` unless the caller is an admin or has
+ * owned the class for longer, and with `last-owner` for the only owner.
  */
 export const removeOwner = endpoint({
   id: 'removeOwner',

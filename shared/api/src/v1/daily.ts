@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 
-/** Equal parts of the range of results, from 0 to 100 %. */
+/** Equal parts of the 0 to 100 % result range. */
 export const DAILY_BINS = 10;
 
-/** Results of fewer people are not shown. */
+/** Results of fewer people are hidden. */
 export const DAILY_FEWEST = 5;
 
 const NO_DAY = 'must be a day such as 2026-11-28';
-/** The day in UTC. */
+/** A UTC day. */
 const day = v.pipe(
   v.string(),
   v.isoDate(NO_DAY),
@@ -16,7 +16,7 @@ const day = v.pipe(
   v.check((text) => text >= '2020' && text < '2200', NO_DAY),
 );
 
-/** How everyone did who has played all parts of a day's Venture; nobody is named. */
+/** Results of all who have played all parts of a day's Venture, without names. */
 export const getDailyResults = endpoint({
   id: 'getDailyResults',
   method: 'GET',
@@ -26,7 +26,7 @@ export const getDailyResults = endpoint({
   params: v.object({ day }),
   response: v.object({
     people: v.number(),
-    /** People by their share over all parts: the first entry is below 10 %; only zeros for fewer than five people. */
+    /** Number of people by share of all parts: the first entry is below 10 %; all zeros for fewer than five. */
     bins: v.pipe(v.array(v.number()), v.length(DAILY_BINS)),
   }),
 });

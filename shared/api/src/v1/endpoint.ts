@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import type { Role } from './roles';
 
 /**
- * Who may make a call: everyone, logged-in users with at least this role, or (`team`) team members and team
- * tokens, as far as the call concerns their team.
+ * Who may make a call: everyone, logged-in users with at least this role, or (`team`) members and tokens of the
+ * team concerned.
  */
 export type Access = 'anyone' | 'team' | Role;
 
-/** Refusal code after which the call succeeds once the password was confirmed. */
+/** Refusal code: the call works once the password has been confirmed. */
 export const PASSWORD_AGAIN = 'password-again';
 
 type Schema = v.GenericSchema;
 
 /**
- * A call under `{base}/v1`: request, response, and access. Page and server share it, and it generates the
- * OpenAPI document.
+ * A call under `{base}/v1`: request, response, and access. Used by page and server, and to generate the OpenAPI
+ * document.
  */
 export type Endpoint = {
   /** Operation id in the OpenAPI document. */
@@ -24,67 +24,67 @@ export type Endpoint = {
   readonly path: string;
   readonly access: Access;
   /**
-   * For calls that cannot be undone or grant power: users must have entered their password within the last
-   * minutes, or get {@link PASSWORD_AGAIN}. A list names the remotes concerned. Tokens are exempt.
+   * For irreversible or power-granting calls: users must have entered their password in the last few minutes, or
+   * get {@link PASSWORD_AGAIN}. A list names the affected remotes. Tokens are exempt.
    */
   readonly passwordAgain?: 'always' | readonly string[];
   readonly summary: string;
-  /** Path parameters; all values are text. */
+  /** Path parameters; all text. */
   readonly params?: Schema | undefined;
-  /** Query; all values are text. */
+  /** Query parameters; all text. */
   readonly query?: Schema | undefined;
   readonly body?: Schema | undefined;
-  /** Maximum body size in bytes, if not the usual 64 KiB. */
+  /** Maximum body size in bytes, instead of 64 KiB. */
   readonly largestBody?: number;
-  /** Media type of a body that is not JSON, which the handler streams. */
+  /** Media type of a non-JSON body, which the handler streams. */
   readonly upload?: string;
-  /** JSON of the response; without it the response is 204, or a file of type `file`. */
+  /** JSON of the response; if missing, it is a 204, or a file of type `file`. */
   readonly response?: Schema | undefined;
-  /** The media type of a response that is not JSON. */
+  /** Media type of a response other than JSON. */
   readonly file?: string | undefined;
 };
 
 type Out<Of> = Of extends Schema ? v.InferOutput<Of> : undefined;
 type In<Of> = Of extends Schema ? v.InferInput<Of> : undefined;
 
-/** Input of the server's handler of a call. */
+/** Input for the server's handler. */
 export type ParsedRequest<E extends Endpoint> = {
   readonly params: Out<E['params']>;
   readonly query: Out<E['query']>;
   readonly body: Out<E['body']>;
 };
 
-/** The arguments of a call. */
+/** A call's arguments. */
 export type RequestOf<E extends Endpoint> = {
   readonly [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: In<E[Part]>;
 };
 
-/** The server's response before parsing, and after it. */
+/** The server's response, before and after parsing. */
 export type ResponseInput<E extends Endpoint> = In<E['response']>;
 export type ResponseOf<E extends Endpoint> = Out<E['response']>;
 
-/** Declares a call, keeping the types of its schemas. */
+/** Declares a call and keeps its schemas' types. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
-/** A problem of a release: a code for programs, a sentence, and a remedy. */
+/** A release's problem: a code for programs, a sentence, and a remedy. */
 export const Finding = v.object({ code: v.string(), sentence: v.string(), remedy: v.string() });
 export type Finding = v.InferOutput<typeof Finding>;
 
-/** Response of a refused or failed call, by RFC 9457; `code` is for programs, `detail` for people. */
+/** Response to a refused or failed call (RFC 9457); `code` is for programs, `detail` for people. */
 export const Problem = v.object({
   type: v.string(),
   title: v.string(),
   status: v.number(),
   detail: v.string(),
   code: v.string(),
-  /** All findings, if a release is refused. */
+  /** All findings in a refused release. */
   findings: v.optional(v.array(Finding)),
-  /** Id of the request in the logs of server and proxy. */
+  /** Request id in the server's and proxy's logs. */
   requestId: v.optional(v.string()),
 });
 export type Problem = v.InferOutput<typeof Problem>;
 
-/** A page of a list; `after` is the cursor of the next page, missing on the last. */
+/** A page of a list; `after` is the next page's cursor, missing on the last. */
 export const pageSchema = <const Item extends v.GenericSchema>(item: Item) =>
   v.object({ items: v.array(item), after: v.optional(v.string()) });
 

@@ -11,7 +11,7 @@ export const MAX_FEEDBACK_LENGTH = 5000;
 
 const state = v.picklist(FEEDBACK_STATES, `must be one of: ${FEEDBACK_STATES.join(', ')}`);
 
-/** Sends a message; repeating the same `id` stores it once. */
+/** Sends a message; the same `id` is stored only once. */
 export const sendFeedback = endpoint({
   id: 'sendFeedback',
   method: 'POST',
@@ -33,7 +33,7 @@ const Feedback = v.object({
   email: v.string(),
   message: v.string(),
   state,
-  /** Account of the sender, if logged in. */
+  /** The sender's account, if logged in. */
   userId: v.optional(v.string()),
 });
 export type Feedback = v.InferOutput<typeof Feedback>;

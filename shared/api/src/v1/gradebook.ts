@@ -11,9 +11,9 @@ const Column = v.object({
   passPercent: v.nullable(percent),
   dueAt: v.nullable(v.string()),
   isOffered: v.boolean(),
-  /** Whether scores come from attempts; false for modules without a quiz. */
+  /** Whether scores come from attempts; false if a module has no quiz. */
   hasAttempts: v.boolean(),
-  /** Numbers of members who have done it, not started it, and are stuck. */
+  /** Numbers of members who are done, not started, and stuck. */
   done: v.number(),
   notStarted: v.number(),
   stuck: v.number(),
@@ -31,7 +31,7 @@ const Row = v.object({
   done: v.number(),
   /** Grades in column order; null if not started. */
   grades: v.array(v.nullable(Grade)),
-  /** Whether an unverified game scored higher than all verified ones, in column order. */
+  /** Per column, whether an unverified game beats all verified ones. */
   unverified: v.optional(v.array(v.boolean()), []),
 });
 export type GradebookRow = v.InferOutput<typeof Row>;
@@ -39,21 +39,21 @@ export type GradebookRow = v.InferOutput<typeof Row>;
 const Gradebook = v.object({
   members: v.number(),
   columns: v.array(Column),
-  /** Number of attempts below the mark from which a member is stuck. */
+  /** Number of failed attempts that makes a member stuck. */
   stuckAttempts: v.number(),
   items: v.array(Row),
   after: v.optional(v.string()),
 });
 export type Gradebook = v.InferOutput<typeof Gradebook>;
 
-/** Values by which an assignment's column can be sorted. */
+/** Sortable values of an assignment's column. */
 export const GRADE_VALUES = ['best', 'first', 'when', 'attempts'] as const;
 export type GradeValue = (typeof GRADE_VALUES)[number];
 
 export const GRADEBOOK_FILTERS = ['all', 'not-started', 'stuck'] as const;
 export type GradebookFilter = (typeof GRADEBOOK_FILTERS)[number];
 
-/** For owners and admins; a view by an admin who is not an owner is in the audit trail. */
+/** For owners and admins; the audit trail records views by admins who are not owners. */
 export const getGradebook = endpoint({
   id: 'getGradebook',
   method: 'GET',
@@ -77,19 +77,19 @@ export const getGradebook = endpoint({
       v.picklist(GRADEBOOK_FILTERS, `must be one of: ${GRADEBOOK_FILTERS.join(', ')}`),
       'all',
     ),
-    /** Assignment that the filter applies to; any if missing. */
+    /** Assignment to filter by; any if missing. */
     of: v.optional(assignmentId),
   }),
   response: Gradebook,
 });
 
 const Attempt = v.object({
-  /** When it was finished, by the device's clock within plausible bounds. */
+  /** Finishing time by the device's clock, within plausible bounds. */
   at: v.string(),
-  /** When the server received it: later for offline work. */
+  /** When the server received it; later if offline. */
   receivedAt: v.string(),
   percent,
-  /** Correct answers and number of questions; missing for games. */
+  /** Correct answers and question count; missing for games. */
   correct: v.optional(v.number()),
   total: v.optional(v.number()),
   /** The game's own score. */
@@ -112,7 +112,7 @@ export const listAttempts = endpoint({
 export const GRADEBOOK_FORMATS = ['moodle', 'canvas'] as const;
 export type GradebookFormat = (typeof GRADEBOOK_FORMATS)[number];
 
-/** Each download is in the audit trail. */
+/** The audit trail lists each download. */
 export const exportGradebook = endpoint({
   id: 'exportGradebook',
   method: 'GET',
@@ -126,7 +126,7 @@ export const exportGradebook = endpoint({
   file: 'text/csv; charset=utf-8',
 });
 
-/** Preview of a changed mark; changes nothing. The change itself is in the audit trail. */
+/** Previews a changed mark; changes nothing. The audit trail has the change itself. */
 export const previewMark = endpoint({
   id: 'previewMark',
   method: 'POST',

@@ -3,13 +3,13 @@ import { LIMITS } from '../accounts';
 import { endpoint, pageSchema, paging } from './endpoint';
 import { classId, cursor, text, uuid } from './text';
 
-/** Maximum number of people per call. */
+/** Maximum people per call. */
 export const MAX_INVITATIONS_PER_CALL = 1000;
 
-/** Maximum size of a list: each email may be quoted and followed by a comma, with four bytes per letter. */
+/** Maximum list size: each email may be quoted and followed by a comma, with four bytes per letter. */
 const LARGEST_LIST = MAX_INVITATIONS_PER_CALL * (4 * LIMITS.email + 3) + 100;
 
-/** A person who may join a class; reveals nothing about accounts. */
+/** A person invited to a class; reveals nothing about accounts. */
 const Invitation = v.object({
   id: v.string(),
   email: v.string(),
@@ -30,8 +30,8 @@ export const listInvitations = endpoint({
 });
 
 /**
- * The response does not depend on whether an account exists. Refused with `too-many-invitations` if too many
- * invitations of the class are open.
+ * The response is the same whether or not accounts exist. Refused with `too-many-invitations` if the class has too
+ * many open ones.
  */
 export const invite = endpoint({
   id: 'invite',
@@ -49,9 +49,9 @@ export const invite = endpoint({
   }),
   largestBody: LARGEST_LIST,
   response: v.object({
-    /** Number of people now invited, including those invited before. */
+    /** People now invited, including those invited before. */
     invited: v.number(),
-    /** Number of people who are members already. */
+    /** People who are already members. */
     members: v.number(),
   }),
 });

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { TIMINGS } from '../timing';
 import { endpoint, pageSchema, paging } from './endpoint';
 
-/** Board of verified XP; all others are named by their game. */
+/** Verified XP board; other boards have their game's name. */
 export const XP_BOARD = 'xp';
 
-/** Period of a board: since the start of the week or month, or all time. */
+/** A board's period: this week or month, or all time. */
 export const PERIODS = ['week', 'month', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -13,13 +13,13 @@ const BoardParams = v.object({
   board: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{0,63}$/, 'must be "xp" or the name of a game')),
 });
 
-/** Games without a time limit use only the first timing. */
+/** Untimed games use only the first timing. */
 const BoardQuery = {
   period: v.optional(v.picklist(PERIODS), 'all'),
   timing: v.optional(v.picklist(TIMINGS), TIMINGS[0]),
 };
 
-/** A player on a board; equal scores share a rank. */
+/** A player on a board; ties share a rank. */
 const LeaderboardEntry = v.object({
   rank: v.number(),
   nickname: v.string(),
@@ -33,7 +33,7 @@ const Entries = pageSchema(LeaderboardEntry);
 const Rank = v.object({
   rank: v.number(),
   score: v.number(),
-  /** Fewest whole points needed to pass the next player; null at the top. */
+  /** Fewest points needed to pass the next player; null at the top. */
   toPass: v.nullable(v.number()),
 });
 export type Rank = v.InferOutput<typeof Rank>;
@@ -45,13 +45,13 @@ const Leaderboard = v.object({
   people: v.number(),
   /** The caller's rank; null if not on this board. */
   you: v.nullable(Rank),
-  /** The caller and the players next to them, best first. */
+  /** The caller and neighbouring players, best first. */
   near: v.array(LeaderboardEntry),
-  /** Best players, with the cursor for the next page. */
+  /** Best players, and the next page's cursor. */
   top: Entries,
-  /** Whether the board has never had a player. */
+  /** Whether the board never had a player. */
   isNew: v.boolean(),
-  /** Timings of this game with players; none for XP. */
+  /** This game's timings with players; none for XP. */
   timings: v.array(v.picklist(TIMINGS)),
 });
 export type Leaderboard = v.InferOutput<typeof Leaderboard>;
@@ -78,7 +78,7 @@ export const getLeaderboardEntries = endpoint({
   response: Entries,
 });
 
-/** Long enough to give a reason for any real nickname. */
+/** Enough to explain a refusal of any real nickname. */
 const MAX_NICKNAME = 200;
 
 export const joinLeaderboards = endpoint({

@@ -4,12 +4,12 @@ import { endpoint } from './endpoint';
 import { ROLES } from './roles';
 import { nameText, text } from './text';
 
-/** The logged-in user as the server knows them. */
+/** The server's record of the logged-in user. */
 const Me = v.object({
   userId: v.string(),
   fullName: v.string(),
   email: v.string(),
-  /** Granted role; the choice at sign-up grants nothing. */
+  /** Granted role, whatever was chosen at sign-up. */
   role: v.picklist(ROLES),
   /** Names of the user's teams. */
   teams: v.array(v.string()),
@@ -34,7 +34,7 @@ export const exportMe = endpoint({
   file: 'application/json',
 });
 
-/** Newest first; downloads from before reasons were required have none. */
+/** Newest first; downloads made before reasons were required have none. */
 export const myDownloads = endpoint({
   id: 'myDownloads',
   method: 'GET',
@@ -45,8 +45,8 @@ export const myDownloads = endpoint({
 });
 
 /**
- * Refused with `wrong-password` or, if the new password is too weak, `password-refused`. Ends all other
- * sessions; this one continues with a new cookie.
+ * Refused with `wrong-password` or, if the new password is too weak, `password-refused`. Ends all other sessions
+ * and gives this one a new cookie.
  */
 export const changePassword = endpoint({
   id: 'changePassword',
@@ -59,8 +59,8 @@ export const changePassword = endpoint({
 });
 
 /**
- * Confirms the password, so that this session may make calls refused with `password-again` for some minutes.
- * Refused with `wrong-password`.
+ * Confirms the password, which lets this session make `password-again` calls for some minutes. Refused with
+ * `wrong-password`.
  */
 export const confirmPassword = endpoint({
   id: 'confirmPassword',
@@ -71,7 +71,7 @@ export const confirmPassword = endpoint({
   body: v.strictObject({ password: text(0, LIMITS.password) }),
 });
 
-/** Refused with `no-name` if nothing of it is visible. Owners of the caller's classes see the new name at once. */
+/** Refused with `no-name` if nothing in it is visible. Class owners see the new name at once. */
 export const changeName = endpoint({
   id: 'changeName',
   method: 'PUT',
@@ -82,8 +82,8 @@ export const changeName = endpoint({
 });
 
 /**
- * Takes effect, and ends all sessions, once the mailed link is opened. The response does not depend on
- * whether the address has an account. Without mail, an admin's change takes effect at once.
+ * Takes effect, and ends all sessions, once the mailed link is opened. The response does not reveal whether the
+ * address has an account. Without mail, an admin's change takes effect at once.
  */
 export const changeEmail = endpoint({
   id: 'changeEmail',
@@ -95,7 +95,7 @@ export const changeEmail = endpoint({
   largestBody: 4096,
 });
 
-/** Requires the password, since an unlocked device is not enough. Cannot be undone. */
+/** Requires the password: an unlocked device is not enough. Cannot be undone. */
 export const deleteMe = endpoint({
   id: 'deleteMe',
   method: 'POST',

@@ -5,16 +5,16 @@ import { classId, text } from './text';
 
 // Calls for learners: see, join and leave classes.
 
-/** A class as shown before joining, with those who will see the learner's work. */
+/** A class as shown before joining, with all who will see the learner's work. */
 const OpenClass = v.object({
   id: v.string(),
   name: v.string(),
-  /** Names of its owners; empty if admins manage it. */
+  /** Owners' names; empty if admins manage it. */
   owners: v.array(v.string()),
 });
 export type JoinableClass = v.InferOutput<typeof OpenClass>;
 
-/** A class from which an owner has recently removed the caller. */
+/** A class that an owner recently removed the caller from. */
 const Removal = v.object({ name: v.string(), at: v.string() });
 export type Removal = v.InferOutput<typeof Removal>;
 
@@ -75,7 +75,7 @@ export const acceptInvitation = endpoint({
   response: MyClass,
 });
 
-/** The owners are not notified. */
+/** Owners are not notified. */
 export const declineInvitation = endpoint({
   id: 'declineInvitation',
   method: 'DELETE',

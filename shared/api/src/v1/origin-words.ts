@@ -1,12 +1,12 @@
 import type { Origin } from './releases';
 
-/** Claims of CI tokens to show; the others are stored only. */
+/** CI token claims to show; all others are only stored. */
 const SAID = ['repository', 'project_path', 'ref'];
 
-/** A full git hash, which is abbreviated. */
+/** A full git hash, to be abbreviated. */
 const FULL = /^([0-9a-f]{12})[0-9a-f]{28}/;
 
-/** Describes who published a release and from where, as far as known. */
+/** Describes who published a release, and from where if known. */
 export function describeOrigin(origin: Origin | undefined): readonly string[] {
   if (!origin) return [];
   const { by, commit, run, note, claims = {} } = origin;

@@ -32,7 +32,7 @@ export type PersonInDetail = v.InferOutput<typeof PersonInDetail>;
 
 const params = v.object({ id: userId });
 
-/** Ordered by name; `search` matches beginnings of words in names and emails, in any order. */
+/** Ordered by name; `search` matches the start of words in names and emails, in any order. */
 export const listPeople = endpoint({
   id: 'listPeople',
   method: 'GET',
@@ -61,7 +61,7 @@ export const getPerson = endpoint({
   response: PersonInDetail,
 });
 
-/** Prevents logins, and ends all sessions at once. */
+/** Blocks logins and ends all sessions at once. */
 export const setDisabled = endpoint({
   id: 'setDisabled',
   method: 'PUT',
@@ -73,7 +73,7 @@ export const setDisabled = endpoint({
   response: Person,
 });
 
-/** Refused with `no-name` if nothing of it is visible. */
+/** Refused with `no-name` if nothing in it is visible. */
 export const renamePerson = endpoint({
   id: 'renamePerson',
   method: 'PUT',
@@ -85,7 +85,7 @@ export const renamePerson = endpoint({
   response: Person,
 });
 
-/** Refused like `createResetLink`, and with `email-malformed` or `email-taken`. The old address is notified. */
+/** Refused like `createResetLink`, or with `email-malformed` or `email-taken`. Notifies the old address. */
 export const changePersonEmail = endpoint({
   id: 'changePersonEmail',
   method: 'PUT',
@@ -98,7 +98,7 @@ export const changePersonEmail = endpoint({
   response: Person,
 });
 
-/** Refused with `last-admin` if no admin would be left. A person who becomes a learner loses all owned classes. */
+/** Refused with `last-admin` for the only admin. A person who becomes a learner loses all owned classes. */
 export const setRole = endpoint({
   id: 'setRole',
   method: 'PUT',
@@ -114,7 +114,7 @@ export const setRole = endpoint({
 /** Maximum length of a reason in characters. */
 export const MAX_REASON_LENGTH = 300;
 
-/** Records the reason in the audit trail and notifies the person with time and reason. */
+/** Records the reason in the audit trail and sends it to the person with the time. */
 export const exportPerson = endpoint({
   id: 'exportPerson',
   method: 'POST',
@@ -129,7 +129,7 @@ export const exportPerson = endpoint({
   file: 'application/json',
 });
 
-/** Requires the email as a confirmation. Cannot be undone. */
+/** Requires the email as confirmation. Cannot be undone. */
 export const deletePerson = endpoint({
   id: 'deletePerson',
   method: 'POST',

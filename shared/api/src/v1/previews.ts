@@ -4,26 +4,26 @@ import { endpoint } from './endpoint';
 import { Release, releaseParams } from './releases';
 import { PLATFORM_REMOTES } from './teams';
 
-/** Address of a release's preview, relative to the app's. */
+/** A release preview's address, relative to the app's. */
 export function previewAddress(name: string, version: string): string {
   return `#/preview/${name}/${version}`;
 }
 
-/** A release for a preview in one tab. */
+/** A release previewed in one tab. */
 const Preview = v.object({
   ...Release.entries,
   name: v.string(),
   title: v.string(),
   /** The owning team; undefined for the platform. */
   owner: v.optional(v.string()),
-  /** Route of its first page. */
+  /** Its first page's route. */
   path: v.string(),
-  /** Hash of its `release.json`, which holds the hash of every file. */
+  /** Hash of its `release.json`, which has every file's hash. */
   manifestHash: hash,
 });
 export type ReleasePreview = v.InferOutput<typeof Preview>;
 
-/** For users only, not tokens: a preview runs with the user's session. Stores nothing. */
+/** For users, not tokens: a preview runs in the user's session. Stores nothing. */
 export const previewRelease = endpoint({
   id: 'previewRelease',
   method: 'POST',

@@ -2,29 +2,29 @@ import * as v from 'valibot';
 import { endpoint, wholeNumber } from './endpoint';
 import { VERDICTS } from './verdicts';
 
-/** An event, opaque for packages above this one; the OpenAPI document has its schema. */
+/** An event, opaque to packages above this one; the OpenAPI document has its schema. */
 export const eventSchema = v.unknown();
 
-/** Maximum number of events per call; devices make more calls. */
+/** Maximum events per call; devices send more in several. */
 export const MAX_EVENTS_PER_CALL = 100;
 
-/** Maximum size in bytes: a hundred plays with all moves. */
+/** Maximum bytes: fits a hundred plays with all moves. */
 const LARGEST_PUSH = 1024 * 1024;
 
 const verdict = v.picklist(VERDICTS);
 
-/** The XP that the event brought, decided with its verdict. */
+/** The XP earned by the event, decided with its verdict. */
 const xp = v.optional(v.number(), 0);
 
 const Total = v.object({
-  /** Number of events on the server. */
+  /** Number of stored events. */
   events: v.number(),
   xp: v.number(),
   /** XP that counts on leaderboards. */
   verifiedXp: v.number(),
 });
 
-/** Sends events. An event is stored once, however often it is sent; the response has the verdicts in the same order. */
+/** Sends events. Each is stored once, however often it is sent; the response has the verdicts in the same order. */
 export const pushEvents = endpoint({
   id: 'pushEvents',
   method: 'POST',
@@ -32,9 +32,9 @@ export const pushEvents = endpoint({
   access: 'learner',
   summary: 'Stores progress events; sending one again changes nothing',
   body: v.strictObject({
-    /** Expected user, since another one may have logged in in another tab. */
+    /** Expected user; another may have logged in in another tab. */
     learner: v.string(),
-    /** Judged separately, so that an unreadable event does not affect the others. */
+    /** Judged one by one, so that an unreadable event does not affect others. */
     events: v.pipe(
       v.array(eventSchema),
       v.maxLength(MAX_EVENTS_PER_CALL, `must be at most ${MAX_EVENTS_PER_CALL}`),
@@ -44,7 +44,7 @@ export const pushEvents = endpoint({
   response: v.object({
     results: v.array(
       v.object({
-        /** `later`: not judged and not stored yet; send it again. */
+        /** `later`: neither judged nor stored yet; send it again. */
         verdict: v.picklist([...VERDICTS, 'later']),
         code: v.optional(v.string()),
         xp,
@@ -54,7 +54,7 @@ export const pushEvents = endpoint({
   }),
 });
 
-/** Events stored after number `after`, oldest first, without the moves of runs. */
+/** Events after number `after`, oldest first, without the moves of runs. */
 export const pullEvents = endpoint({
   id: 'pullEvents',
   method: 'GET',

@@ -3,18 +3,18 @@ import { LIMITS } from '../accounts';
 import { endpoint } from './endpoint';
 import { text, userId } from './text';
 
-/** Opaque token of a link. */
+/** A link's opaque token. */
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'must be the token of a link'));
 
-/** Maximum size of a request body in bytes: it holds an address, or a token and a password. */
+/** Maximum request body size in bytes: an address, or a token and a password. */
 const LARGEST_BODY = 4096;
 
 const Owner = v.object({
-  /** Email of the account, to log in with. */
+  /** The account's email, to log in with. */
   email: v.string(),
 });
 
-/** Neither response nor timing depends on whether the address has an account. */
+/** Neither response nor timing reveals whether the account exists. */
 export const requestPasswordReset = endpoint({
   id: 'requestPasswordReset',
   method: 'POST',
@@ -26,8 +26,8 @@ export const requestPasswordReset = endpoint({
 });
 
 /**
- * Checks a link before a new password is chosen, without using it up. Reveals the account only for a link
- * that confirms its address.
+ * Checks a link without using it up, before a new password is chosen. Reveals the account only if the link confirms
+ * its address.
  */
 export const checkResetLink = endpoint({
   id: 'checkResetLink',
@@ -40,7 +40,7 @@ export const checkResetLink = endpoint({
   response: v.object({ isUsable: v.boolean(), confirms: v.optional(v.string()) }),
 });
 
-/** Ends all sessions. Refused with `link-invalid`, or with the problem of the password in words. */
+/** Ends all sessions. Refused with `link-invalid`, or with the password's problem in words. */
 export const resetPassword = endpoint({
   id: 'resetPassword',
   method: 'PUT',
@@ -52,7 +52,7 @@ export const resetPassword = endpoint({
   response: Owner,
 });
 
-/** Refused with `administers` for admins, and with `administered-lately` for recent ones. */
+/** Refused for admins with `administers`, and for recent ones with `administered-lately`. */
 export const createResetLink = endpoint({
   id: 'createResetLink',
   method: 'POST',
@@ -71,12 +71,12 @@ export const getSignupTerms = endpoint({
   access: 'anyone',
   summary: 'What comes after signing up',
   response: v.object({
-    /** Whether logins need the mailed link first. */
+    /** Whether login needs the mailed link first. */
     confirmsEmail: v.boolean(),
   }),
 });
 
-/** Requires the password, so that nobody confirms an account that someone else created with their address. */
+/** Requires the password, so that nobody confirms an account someone else created with their address. */
 export const confirmEmail = endpoint({
   id: 'confirmEmail',
   method: 'PUT',

@@ -1,7 +1,7 @@
 /** Possible personal data: addresses, emails, long numbers and long quotations. */
 const PRIVATE = /\S*(:\/\/|@)\S*|\d{6,}|"[^"]{20,}"?/g;
 
-/** Removes personal data from an error message and truncates it. */
+/** Removes personal data from an error message and shortens it. */
 export const redactMessage = (message: string, mostCharacters: number): string =>
   message
     .slice(0, 2000)

@@ -22,11 +22,11 @@ const rollout = v.optional(
     ),
   ),
 );
-/** Revision that the caller has seen, refused with `changed-meanwhile` if outdated; defaults to the current one. */
+/** Revision the caller has seen, refused with `changed-meanwhile` if outdated; the current one by default. */
 const revision = v.optional(text(1, 20));
 const note = v.optional(text(0, RELEASE_LIMITS.note));
 
-/** Origin of a release as its publisher stated it; `claims` come from a CI's token. */
+/** A release's origin as its publisher stated it; `claims` come from a CI token. */
 const Origin = v.object({
   by: v.string(),
   note: v.optional(v.string()),
@@ -42,12 +42,12 @@ export const Release = v.object({
   version: v.string(),
   state: v.picklist(RELEASE_STATES),
   storedAt: v.string(),
-  /** Undefined for releases from the server's command line. */
+  /** Undefined if released on the server's command line. */
   origin: v.optional(Origin),
 });
 export type StoredRelease = v.InferOutput<typeof Release>;
 
-/** The outcome of a rollout, and its reason. */
+/** A rollout's outcome and its reason. */
 export const RolloutChange = v.object({
   version: v.string(),
   what: v.picklist(['started', 'plan-changed', 'paused', 'stopped', 'promoted', 'taken-back']),
@@ -55,7 +55,7 @@ export const RolloutChange = v.object({
 });
 export type RolloutChange = v.InferOutput<typeof RolloutChange>;
 
-/** A change of a remote, and the version live since then, if any. */
+/** A change to a remote, and the version live since then, if any. */
 const Event = v.object({
   since: v.string(),
   action: v.picklist(REMOTE_ACTIONS),
@@ -70,17 +70,17 @@ export type ReleaseEvent = v.InferOutput<typeof Event>;
 
 const Live = v.object({ version: v.string(), since: v.optional(v.string()), isDisabled: v.boolean() });
 
-/** A newer release that a share of people has. */
+/** A newer release given to a share of people. */
 const Shared = { version: v.string(), share: v.number() };
 
 const Summary = {
   name: v.string(),
-  /** Title; undefined without a release. */
+  /** Title, if it has a release. */
   title: v.optional(v.string()),
   /** The owning team; undefined for the platform. */
   owner: v.optional(v.string()),
   live: v.optional(Live),
-  /** Number of releases that wait for approval. */
+  /** Number of releases awaiting approval. */
   waiting: v.number(),
   /** Version whose rollout stopped automatically, until the next change. */
   stopped: v.optional(v.string()),
@@ -88,24 +88,24 @@ const Summary = {
 const RemoteSummary = v.object({ ...Summary, rollout: v.optional(v.object(Shared)) });
 export type RemoteSummary = v.InferOutput<typeof RemoteSummary>;
 
-/** Known accounts that met a release during a rollout, and those for whom it failed. */
+/** Counts known accounts that met a release in a rollout, and those it failed for. */
 const Met = v.object({ visitors: v.number(), failed: v.number() });
 
 /** Figures of the newer and the live release. */
 const Rollout = v.object({
   ...Shared,
   plan: v.string(),
-  /** Why it waits for a decision; undefined if it does not. */
+  /** Reason it waits for a decision, if it does. */
   doubt: v.optional(v.string()),
   newer: Met,
   live: Met,
 });
 export type Rollout = v.InferOutput<typeof Rollout>;
 
-/** A remote with its releases and its history, newest first. */
+/** A remote, its releases and its history, newest first. */
 const Remote = v.object({
   ...Summary,
-  /** Changes with every change of the live release or rollout; calls with an older one are refused. */
+  /** New after every change to the live release or rollout; calls with an older one are refused. */
   revision: v.string(),
   rollout: v.optional(Rollout),
   /** An admin's intervention, which only admins can undo; a removed remote's tokens are suspended. */
@@ -117,7 +117,7 @@ export type Remote = v.InferOutput<typeof Remote>;
 
 export const FIGURES_DAYS = 28;
 
-/** Loads (`shown`) and failures of a remote's releases by day, as far as pages report them. */
+/** Loads (`shown`) and failures of a remote's releases by day, as reported by pages. */
 const Figures = v.object({
   reports: v.array(
     v.object({
@@ -125,7 +125,7 @@ const Figures = v.object({
       day: v.string(),
       code: v.string(),
       count: v.number(),
-      /** The last one of this code. */
+      /** Latest with this code. */
       message: v.string(),
     }),
   ),
@@ -138,7 +138,7 @@ const Published = v.object({
   state: v.picklist(RELEASE_STATES),
   /** Whether this call changed anything. */
   isNew: v.boolean(),
-  /** Plan of the rollout; undefined without one. */
+  /** The rollout's plan, if there is one. */
   rollout: v.optional(v.string()),
   /** Preview for team members and admins, relative to the app's address. */
   preview: v.string(),
@@ -194,10 +194,10 @@ export const getFigures = endpoint({
 });
 
 /**
- * Takes a gzipped tar of the build. Repeating it changes nothing; other content for a stored version is
- * refused with `version-taken`. A refusal contains all findings. With `rollout` a share of people gets it
- * first; the first release of a name goes to everyone, since there is nothing to compare it with. By default
- * a team's release follows the server's usual plan.
+ * Accepts a gzipped tar of the build. Repeating it changes nothing; different content for a stored version is
+ * refused with `version-taken`. A refusal lists all findings. With `rollout` a share of people gets it first; a
+ * remote's first release goes to everyone, as there is nothing to compare it with. Releases by teams follow the
+ * server's usual plan by default.
  */
 export const publishRelease = endpoint({
   id: 'publishRelease',
@@ -230,7 +230,7 @@ export const promoteRelease = endpoint({
   response: Published,
 });
 
-/** The release goes live now if it was to, unless a newer one is live. */
+/** Goes live now if that was requested, unless a newer one is live. */
 export const approveRelease = endpoint({
   id: 'approveRelease',
   method: 'POST',
@@ -242,7 +242,7 @@ export const approveRelease = endpoint({
   response: Published,
 });
 
-/** The version stays taken. Refused with `release-in-use` while pages may still request its files. */
+/** The version cannot be reused. Refused with `release-in-use` while pages may request its files. */
 export const deleteRelease = endpoint({
   id: 'deleteRelease',
   method: 'DELETE',
@@ -265,7 +265,7 @@ export const rollbackRemote = endpoint({
   response: Published,
 });
 
-/** A disabled remote stays in the list; its pages say that it is switched off. */
+/** A disabled remote stays listed; its pages say that it is switched off. */
 export const switchRemote = endpoint({
   id: 'switchRemote',
   method: 'PUT',

@@ -1,4 +1,4 @@
-/** Actions on a remote, named alike in its history and the audit trail. */
+/** Actions on a remote, with the same names in history and audit trail. */
 export const REMOTE_ACTIONS = [
   'release-published',
   'release-promoted',

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { endpoint, wholeNumber } from './endpoint';
 import { classId, text } from './text';
 
-/** Range of a report: whole weeks including the current one, or all time. */
+/** A report's range: whole weeks including the current one, or all time. */
 export const REPORT_WEEKS = ['4', '12', '26', '52', 'all'] as const;
 export type ReportWeeks = (typeof REPORT_WEEKS)[number];
 
-/** Null for groups that are too small to report. */
+/** Null if the group is too small to report. */
 const people = v.nullable(v.number());
 const value = v.nullable(v.number());
 
@@ -15,11 +15,11 @@ const Module = v.object({
   title: v.string(),
   route: v.string(),
   sections: v.number(),
-  /** Null if the live release does not declare it. */
+  /** Null if not declared by the live release. */
   contentVersion: value,
-  /** Number of people who have read a section; only for admins, since it counts all learners. */
+  /** Number of people who have read a section; for admins only, since it counts all learners. */
   begun: v.optional(people),
-  /** Number of people who have passed the quiz; missing for a module without one. */
+  /** Number of people who have passed the quiz; missing if there is none. */
   finished: v.optional(people),
 });
 const CourseQuiz = v.object({
@@ -33,7 +33,7 @@ const CourseQuiz = v.object({
   passed: v.optional(people),
 });
 const Courses = v.object({
-  /** Smallest group that is reported. */
+  /** Smallest reported group. */
   leastPeople: v.number(),
   modules: v.array(Module),
   quizzes: v.array(CourseQuiz),
@@ -50,22 +50,22 @@ export const getCourses = endpoint({
 });
 
 const Week = v.object({
-  /** First day of the week, as `2026-11-16`. */
+  /** The week's first day, as `2026-11-16`. */
   week: v.string(),
   meanPercent: value,
   medianSeconds: value,
-  /** Number of people who have passed by the end of the week, in steps of at least `leastPeople`. */
+  /** People who have passed by the end of the week, in steps of at least `leastPeople`. */
   passed: value,
 });
 const QuizProgress = v.object({
   id: v.string(),
   title: v.string(),
   passPercent: value,
-  /** Number of people whose first attempt is in the range. */
+  /** Number of people who first attempted it in the range. */
   people,
   meanPercent: value,
   medianSeconds: value,
-  /** Percentage of them whose first attempt passed. */
+  /** Percentage who passed on the first attempt. */
   passedPercent: value,
   weeks: v.array(Week),
 });
@@ -75,7 +75,7 @@ const ProgressReport = v.object({ leastPeople: v.number(), people, quizzes: v.ar
 export type ProgressReport = v.InferOutput<typeof ProgressReport>;
 
 const filter = {
-  /** Id of a class; everyone if missing. Instructors must name one of their own (`not-your-class`). */
+  /** Class id; everyone if missing. Instructors must name one of their classes (`not-your-class`). */
   class: v.optional(classId),
   weeks: v.optional(v.picklist(REPORT_WEEKS, `must be one of: ${REPORT_WEEKS.join(', ')}`), '12'),
 };
@@ -110,7 +110,7 @@ const OptionReport = v.object({
   id: v.string(),
   text: v.string(),
   isRight: v.boolean(),
-  /** Shares (0 to 1) of everyone, and of the best and the worst third; null if a third is too small. */
+  /** Shares (0 to 1) of everyone, the best third and the worst third; null if a third is too small. */
   all: share,
   top: v.nullable(share),
   bottom: v.nullable(share),
@@ -122,12 +122,12 @@ const ItemReport = v.object({
   discrimination: value,
   medianSeconds: value,
   choices: v.array(OptionReport),
-  /** Share of people without an answer. */
+  /** Share of people giving no answer. */
   unanswered: share,
   findings: v.array(Finding),
-  /** Why the topic should be taught again; missing if it should not. */
+  /** Reason to teach the topic again; missing if there is none. */
   teachAgain: v.optional(v.string()),
-  /** Section that explains the question, if the release names it. */
+  /** Section explaining the question, if the release names it. */
   section: v.optional(v.object({ title: v.string(), to: v.string() })),
 });
 export type ItemReport = v.InferOutput<typeof ItemReport>;
@@ -137,7 +137,7 @@ const QuizItems = v.object({
   quiz: v.string(),
   title: v.string(),
   contentVersion: v.number(),
-  /** Versions that people have answered, and the current one; newest first. */
+  /** Versions with answers, and the current one; newest first. */
   contentVersions: v.array(v.number()),
   people,
   meanPercent: value,
@@ -152,7 +152,7 @@ const itemFilter = {
   contentVersion: v.optional(wholeNumber(0, 1_000_000)),
 };
 
-/** Refused with `no-questions` if no stored release has this version of the quiz. */
+/** Refused with `no-questions` if no stored release contains this quiz version. */
 export const getItemReport = endpoint({
   id: 'getItemReport',
   method: 'GET',

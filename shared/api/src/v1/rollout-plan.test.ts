@@ -21,12 +21,12 @@ test.each([
   ['longer than a month', '10 % for 31 days, then all'],
   ['words', 'soon'],
   ['nothing', ''],
-])('%s is no valid plan: "%s"', (_, text) => {
+])('%s is invalid: "%s"', (_, text) => {
   expect(parsePlan(text)).toBeUndefined();
 });
 
 test.each(['10 %', '10 % for 10 minutes, then all', '2.5 % for 90 seconds, then all'])(
-  '"%s" is formatted as it is parsed',
+  '"%s" is formatted just as parsed',
   (text) => {
     const plan = parsePlan(text);
     expect(plan && formatPlan(plan)).toBe(text);

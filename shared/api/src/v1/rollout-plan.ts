@@ -13,10 +13,10 @@ const UNITS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3
 const PLAN =
   /^(?<percent>\d{1,2}(\.\d+)?) ?%?( for (?<time>\d{1,5}) (?<unit>second|minute|hour|day)s?, *(then )?all)?$/;
 
-/** A value in place of a plan: everyone at once. */
+/** Replaces a plan: everyone at once. */
 export const NO_ROLLOUT = 'now';
 
-/** Parses "10", or "10 % for 10 minutes, then all"; undefined if invalid. */
+/** Parses "10" or "10 % for 10 minutes, then all"; undefined if invalid. */
 export function parsePlan(text: string): Plan | undefined {
   const { percent, time, unit = '' } = PLAN.exec(text.trim())?.groups ?? {};
   const share = Number(percent) / 100;

@@ -3,14 +3,14 @@ import { endpoint } from './endpoint';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
-/** Maximum number of options: a mode, a timing, a few words. */
+/** Maximum options: usually a mode, a timing and some words. */
 const MOST_OPTIONS = 20;
 
-/** A run ticket: the result counts in full, once, and only for the user who requested it. */
+/** A run ticket: makes a result count in full, once, only for the user who requested it. */
 export const RunTicket = v.object({
   id: v.pipe(v.string(), v.uuid()),
   seed: v.pipe(v.number(), v.safeInteger()),
-  /** Afterwards the result counts like one without a ticket. */
+  /** Later, the result counts like one without a ticket. */
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type RunTicket = v.InferOutput<typeof RunTicket>;
@@ -24,7 +24,7 @@ export const openRun = endpoint({
   summary: 'Begins a game whose result counts in full',
   body: v.strictObject({
     game: name,
-    /** Version of the release being played. */
+    /** Version of the played release. */
     release: name,
     options: v.optional(
       v.pipe(

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { uuid } from './text';
 
-/** A session of the user. */
+/** A user's session. */
 const OwnSession = v.object({
   /** Used only to end the session. */
   id: v.string(),
   /** Browser and system in words, if known. */
   device: v.optional(v.string()),
   beganAt: v.string(),
-  /** Updated once an hour. */
+  /** Updated hourly. */
   usedAt: v.string(),
-  /** Whether it is the caller's own session. */
+  /** Whether it is the session of this call. */
   isThis: v.boolean(),
 });
 export type OwnSession = v.InferOutput<typeof OwnSession>;
@@ -24,7 +24,7 @@ export const listSessions = endpoint({
   summary: 'Where the caller is logged in: this session first, then by last use',
   response: v.object({
     sessions: v.array(OwnSession),
-    /** Lifetimes of sessions, with and without use, and their maximum number per person. */
+    /** Session lifetimes, overall and when unused, and each person's maximum number. */
     days: v.number(),
     idleDays: v.number(),
     most: v.number(),

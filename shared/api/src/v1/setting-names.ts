@@ -1,4 +1,4 @@
-/** Names of settings in sentences, also in the audit trail. */
+/** Setting names for sentences, also in the audit trail. */
 export const SETTING_NAMES: Readonly<Record<string, string>> = {
   leaderboards: 'Leaderboards',
   weekStart: 'First day of the week',
@@ -20,7 +20,7 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-/** The value of a setting in words. */
+/** A setting's value in words. */
 export function formatSetting(name: string, value: unknown): string {
   if (name === 'weekStart') return WEEKDAYS[Number(value) - 1] ?? String(value);
   if (name === 'timeZone') return String(value).replaceAll('_', ' ');

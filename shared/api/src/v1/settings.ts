@@ -12,12 +12,12 @@ const months = (least: number) =>
     ),
   );
 
-/** At least a year, so that nobody loses an account over a year's absence. */
+/** At least a year, so that a year's absence costs nobody their account. */
 export const MIN_ACCOUNT_MONTHS = 12;
 
-/** Settings of an installation. */
+/** An installation's settings. */
 export const InstallationSettings = v.strictObject({
-  /** Whether there are leaderboards; members are kept while they are off. */
+  /** Whether leaderboards are on; members are kept while they are off. */
   leaderboards: v.boolean('must be true or false'),
   /** First day of the week: 1 is Monday, 7 is Sunday. */
   weekStart: v.picklist([1, 2, 3, 4, 5, 6, 7], 'must be a day from 1 to 7'),
@@ -27,26 +27,26 @@ export const InstallationSettings = v.strictObject({
     v.maxLength(64, 'must have at most 64 characters'),
     v.regex(/^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/, 'must be a time zone such as Europe/Paris'),
   ),
-  /** Months for which moves of games, the audit trail and feedback are kept; null for ever. */
+  /** Months to keep game moves, the audit trail and feedback; null keeps them for ever. */
   keepPlaysMonths: months(1),
   keepAuditMonths: months(1),
   keepFeedbackMonths: months(1),
-  /** Months without a login after which accounts are deleted; null for never. */
+  /** Months without a login before an account is deleted; null for never. */
   keepAccountsMonths: months(MIN_ACCOUNT_MONTHS),
   /**
-   * Whether an account must be confirmed by a mailed link; sign-up then does not reveal whether an address
-   * has an account. Needs a mail server.
+   * Whether accounts must be confirmed by a mailed link; sign-up then does not reveal whether an address has an
+   * account. Needs a mail server.
    */
   confirmEmail: v.boolean('must be true or false'),
 });
 export type InstallationSettings = v.InferOutput<typeof InstallationSettings>;
 
-/** Maximum of the database's integer, minus one for the change itself. */
+/** The largest database integer, minus one for the change itself. */
 const MOST_CHANGES = 2_147_483_646;
 
 const Versioned = v.object({
   settings: InstallationSettings,
-  /** Increases with every change. */
+  /** Grows with each change. */
   version: v.number(),
   /** Whether the server can send mail. */
   sendsMail: v.boolean(),
@@ -62,8 +62,8 @@ export const getSettings = endpoint({
 });
 
 /**
- * Refused with `changed-meanwhile` if the settings have changed since `version`, and with `no-mail` if
- * confirmation is turned on without a mail server.
+ * Refused with `changed-meanwhile` if the settings changed after `version`, and with `no-mail` if confirmation is
+ * turned on without a mail server.
  */
 export const changeSettings = endpoint({
   id: 'changeSettings',
@@ -81,7 +81,7 @@ export const changeSettings = endpoint({
       v.minValue(0, 'must not be negative'),
       v.maxValue(MOST_CHANGES, 'is too large'),
     ),
-    /** Ignored, so that a response can be sent back as a whole. */
+    /** Ignored, so that a whole response can be sent back. */
     sendsMail: v.optional(v.boolean('must be true or false')),
   }),
   response: Versioned,

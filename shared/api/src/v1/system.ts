@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 
-/** The checks, by their names in logs and metrics, and in words. */
+/** The checks by their names in logs and metrics, with titles. */
 export const CHECK_TITLES = {
   settings: 'Settings',
   folders: 'Folders and disk',
@@ -17,7 +17,7 @@ export type CheckName = keyof typeof CHECK_TITLES;
 const CheckResult = v.object({
   name: v.picklist(Object.keys(CHECK_TITLES) as CheckName[]), // those of an object of ours
   isRight: v.boolean(),
-  /** The current state, or what is wrong and how to fix it. */
+  /** The current state, or the problem and how to fix it. */
   sentence: v.string(),
 });
 export type CheckResult = v.InferOutput<typeof CheckResult>;
@@ -29,7 +29,7 @@ export const getSystem = endpoint({
   access: 'admin',
   summary: 'What is checked in this installation, and what is wrong',
   response: v.object({
-    /** The process that answers. */
+    /** This process's version. */
     version: v.string(),
     checks: v.array(CheckResult),
   }),

@@ -4,7 +4,7 @@ import { LIMITS } from '../accounts';
 import { endpoint } from './endpoint';
 import { text, userId, uuid } from './text';
 
-/** Actions of a token: store releases; make them live or roll them out; roll back or disable a remote. */
+/** Token actions: store releases; make them live or roll them out; roll back or disable a remote. */
 export const TOKEN_ACTIONS = ['publish', 'promote', 'rollback'] as const;
 export type TokenAction = (typeof TOKEN_ACTIONS)[number];
 
@@ -25,7 +25,7 @@ export const teamName = v.pipe(
 );
 export const remoteName = Manifest.entries.name;
 
-/** Remotes that all others depend on: no team may own these names, and releasing them requires the password again. */
+/** Remotes that all others depend on: no team may own these names, and their releases need the password again. */
 export const PLATFORM_REMOTES: readonly string[] = ['auth', 'learning'];
 
 const bounded = <const Item extends v.GenericSchema>(item: Item, least: number, most: number) =>
@@ -40,19 +40,19 @@ const actions = bounded(
   1,
   TOKEN_ACTIONS.length,
 );
-/** Remotes and actions of a token. */
+/** A token's remotes and actions. */
 const scope = { remotes: bounded(remoteName, 1, TEAM_LIMITS.remotes), actions };
 
 const TeamMember = v.object({ userId: v.string(), fullName: v.string(), email: v.string() });
 export type TeamMember = v.InferOutput<typeof TeamMember>;
 
-/** A team’s token, without the secret. */
+/** A team’s token without its secret. */
 const TeamToken = v.object({
   id: v.string(),
   label: v.string(),
   remotes: v.array(v.string()),
   actions: v.array(v.picklist(TOKEN_ACTIONS)),
-  /** Its creator, as long as the account exists; missing for the command line. */
+  /** Its creator, if the account exists; missing for the command line. */
   madeBy: v.optional(v.string()),
   createdAt: v.string(),
   expiresAt: v.string(),
@@ -61,7 +61,7 @@ const TeamToken = v.object({
 });
 export type TeamToken = v.InferOutput<typeof TeamToken>;
 
-/** An OpenID Connect issuer, and the claims that its tokens need to act for the team. */
+/** An OpenID Connect issuer, and the claims its tokens need to act for the team. */
 const TrustedIssuer = v.object({
   id: v.string(),
   issuer: v.string(),
@@ -120,7 +120,7 @@ export const createTeam = endpoint({
   response: Team,
 });
 
-/** Its remotes pass to the platform; its tokens stop working. */
+/** The platform gets its remotes; its tokens stop working. */
 export const deleteTeam = endpoint({
   id: 'deleteTeam',
   method: 'DELETE',
@@ -131,7 +131,7 @@ export const deleteTeam = endpoint({
   params,
 });
 
-/** Refused with `remote-owned` if another team owns one of the names, and with `remote-of-platform`. */
+/** Refused with `remote-owned` if another team owns one of the names, or with `remote-of-platform`. */
 export const setTeamRemotes = endpoint({
   id: 'setTeamRemotes',
   method: 'PUT',
@@ -180,7 +180,7 @@ const days = v.pipe(
 export const NewToken = v.strictObject({ label, ...scope, days });
 export type NewToken = v.InferOutput<typeof NewToken>;
 
-/** The only response that contains the token. */
+/** The only response with the token. */
 export const createTeamToken = endpoint({
   id: 'createTeamToken',
   method: 'POST',
@@ -224,7 +224,7 @@ export const NewIssuer = v.strictObject({
 });
 export type NewIssuer = v.InferOutput<typeof NewIssuer>;
 
-/** Only CI on the server's own computer may use plain HTTP. */
+/** Only CI on the server's own machine may use plain HTTP. */
 function isSecure(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, search, hash, username } = new URL(address);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Text that any database can store: without U+0000 and lone surrogates. */
+/** Text that any database can store: no U+0000, no lone surrogates. */
 export const text = (least: number, most: number) =>
   v.pipe(
     v.string('must be text'),
@@ -10,26 +10,26 @@ export const text = (least: number, most: number) =>
     v.check((value) => !/\p{Surrogate}/u.test(value), 'must be well-formed Unicode'),
   );
 
-/** A name: without characters that change the direction of the following text; nicknames have their own check. */
+/** A name without characters that change the direction of the following text; nicknames have their own check. */
 export const nameText = (least: number, most: number) =>
   v.pipe(
     text(least, most),
     v.transform((value) => value.replace(/\p{Bidi_Control}/gu, '')),
   );
 
-/** A timestamp, in UTC however it was written: databases do not accept each offset. */
+/** A timestamp, converted to UTC since databases do not accept every offset. */
 export const timestamp = v.pipe(
   v.string('must be text'),
   v.isoTimestamp('must be a time in ISO 8601'),
   v.check(isMoment, 'must be a time that exists, in UTC or with an offset such as +05:00'),
   v.transform((at) => new Date(at).toISOString()),
-  // A year before 1 or of five digits begins with a sign, which sorts first.
+  // Years before 1 or with five digits begin with a sign, which sorts first.
   v.check((at) => at >= '0001', 'must be a time of the years 1 to 9999'),
 );
 
 /**
- * Excludes offsets without minutes, which are valid ISO 8601 but not in browsers, and 30 February, which
- * would become 2 March.
+ * Rejects offsets without minutes, which ISO 8601 allows but browsers do not, and 30 February, which would become 2
+ * March.
  */
 function isMoment(text: string): boolean {
   const day = text.slice(0, 10);
@@ -37,17 +37,17 @@ function isMoment(text: string): boolean {
   return isDay && !Number.isNaN(Date.parse(text));
 }
 
-/** A UUID in its canonical spelling, however it was typed. */
+/** A UUID, converted to its canonical spelling. */
 export const uuid = (message = 'must be a UUID') =>
   v.pipe(v.string('must be text'), v.uuid(message), v.toLowerCase());
 
 export const classId = uuid('must be the id of a class');
 export const assignmentId = uuid('must be the id of an assignment');
 
-/** An opaque id of a person. */
+/** A person's opaque id. */
 export const userId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'must be the id of a person'));
 
-/** Cursor of a list, from an earlier response. */
+/** List cursor from an earlier response. */
 export const cursor = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,2000}$/, 'must be a cursor from an earlier response'),

@@ -3,9 +3,10 @@ import { Failed, findingLines } from '../command.mjs';
 import { manifestIn, releaseIn } from '../remote-folder.mjs';
 
 /**
- * Checks the release of a folder; throws with all findings that keep it from going live.
+ * Checks a folder's release; throws with all findings that keep it from going live.
  * @param {string} folder
- * @param {{ isBuilt: boolean, browser: string | undefined, limits: import('./findings.mjs').SizeLimits }} how whether it is built already, the browser that runs it, and its size limits
+ * @param {{ isBuilt: boolean, browser: string | undefined, limits: import('./findings.mjs').SizeLimits }} how
+ * whether it is built already, the browser that runs it, and its size limits
  * @param {(line: string) => void} say
  */
 export async function checkRelease(folder, { isBuilt, browser, limits }, say) {
@@ -31,7 +32,7 @@ export async function checkRelease(folder, { isBuilt, browser, limits }, say) {
 }
 
 /**
- * Findings without running the release; prints its sizes.
+ * Checks without running the release; prints its sizes.
  * @param {string} folder
  * @param {import('./findings.mjs').SizeLimits} limits
  * @param {(line: string) => void} say
@@ -45,7 +46,7 @@ export async function sizedFindings(folder, limits, say) {
 }
 
 /**
- * Builds the release, or wraps a finished game, and prints warnings.
+ * Builds the release, or wraps a finished game; prints warnings.
  * @param {string} folder
  * @param {(line: string) => void} say
  */

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const how = { isBuilt: false, browser: undefined, limits: usual };
 const warnings = 'WARNING in ./src/engine.ts';
 
-test("webpack's warnings and the sizes are printed and returned", async () => {
+test('webpack warnings and sizes are printed and returned', async () => {
   /** @type {string[]} */
   const said = [];
   const answer = await checkRelease('fair', how, (line) => void said.push(line));
@@ -37,7 +37,7 @@ test("webpack's warnings and the sizes are printed and returned", async () => {
   expect(answer.sizes).toEqual([{ what: 'js/remoteEntry.js', bytes: 9000, most: 8192 }]);
 });
 
-test('a refusal also returns warnings and sizes, but an existing build has no warnings', async () => {
+test('a refusal includes warnings and sizes, but an existing build has no warnings', async () => {
   found.mockResolvedValueOnce({ sizes, findings });
   await expect(checkRelease('fair', how, () => {})).rejects.toMatchObject({
     data: { findings, warnings, sizes: [{ bytes: 9000 }] },

@@ -19,7 +19,7 @@ const program = (name) =>
   readFileSync(require.resolve(`@venture/contract/checks/sandbox/${name}.cjs`), 'utf8');
 
 /**
- * Tools that the gate needs, as on the server.
+ * Tools the gate needs, same as on the server.
  * @type {import('@venture/contract/checks/alone').GateTools}
  */
 const tools = {
@@ -47,7 +47,7 @@ const REMEDIES = {
 };
 
 /**
- * Findings in the files of a release, and its sizes, without running its pages.
+ * Checks a release's files and sizes without running its pages.
  * @param {string} dist
  * @param {SizeLimits} limits
  * @returns {Promise<{ findings: readonly Finding[], sizes: readonly Size[] }>}
@@ -87,10 +87,10 @@ function finding(code, sentence, remedy = REMEDIES[code] ?? USUAL_REMEDY) {
   return { code, sentence, remedy };
 }
 
-/** Share of the limit from which a size counts as nearly too much. */
+/** Share of a limit above which a size is nearly too large. */
 const NEARLY = 0.9;
 
-/** Bytes per second on a slow phone: Lighthouse's slow 4G has 1.6 Mbit/s. */
+/** Bytes per second on a slow phone: Lighthouse's slow 4G is 1.6 Mbit/s. */
 const SLOW = 200_000;
 
 /** @type {Readonly<Record<string, (what: string) => string>>} */
@@ -102,7 +102,7 @@ const NAMES = {
 };
 
 /**
- * One sentence per size of a release, with its limit.
+ * One sentence per release size, with its limit.
  * @param {readonly Size[]} sizes
  */
 export function sizeLines(sizes) {
@@ -112,7 +112,7 @@ export function sizeLines(sizes) {
       const used = `${Math.ceil(share * 100)} % of the ${sizeText(most)} allowed`;
       const seconds = Math.max(0.1, bytes / SLOW).toFixed(1);
       const wait = code === 'page-too-big' ? `, ${seconds} seconds on a slow phone` : '';
-      // A team cannot shrink the entry, which the build writes.
+      // Teams cannot shrink the entry: the build writes it.
       const isOwn = code !== 'entry-too-big';
       const mark = share > 1 ? ': too much' : isOwn && share >= NEARLY ? ': nearly too much' : '';
       return `${NAMES[code]?.(what)}: ${sizeText(bytes)}${wait}; ${used}${mark}.`;

@@ -4,7 +4,7 @@ import { sizeLines } from './findings.mjs';
 /** @param {import('./findings.mjs').Size['code']} code @param {number} bytes @param {number} most */
 const size = (code, bytes, most) => ({ code, bytes, most, what: 'art.png', remedy: '' });
 
-test('each size is printed with its limit, and marked when nearly or already too large', () => {
+test('each size is printed with its limit, and marked if close to or above it', () => {
   const sizes = [
     size('entry-too-big', 4096, 8192),
     size('page-too-big', 58_368, 61_440),

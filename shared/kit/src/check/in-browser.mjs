@@ -5,14 +5,14 @@ import limits from './limits.json' with { type: 'json' };
 import { serveFiles } from './serve-files.mjs';
 
 /**
- * Opens the host's page in Chromium and forwards its messages. The browser has no network: it resolves no
- * names, and its proxy is the server of that page, also for localhost.
+ * Opens the host's page in Chromium and forwards its messages. The browser has no network: it resolves no names,
+ * and that page's server is its proxy, even for localhost.
  */
 const [folder = '', query = '', executablePath = '', chromiumSandbox] = process.argv.slice(2);
 const server = await serveFiles(folder);
 const address = server + query;
 
-// Always kills the browser with all its processes.
+// Always kills the browser and all its processes.
 process.on('SIGTERM', () => process.exit(1));
 setTimeout(() => process.exit(1), limits.longestMs);
 const browser = await chromium.launch({
@@ -33,9 +33,9 @@ const BLOCKED =
   'In a frame there is no network, no eval and no inline script: bring files along, and code in files of its own.';
 const THROWS = 'It goes on, but something in it does not work.';
 
-/** Notes by code, so that many policy violations do not hide errors. @type {Map<string, Set<string>>} */
+/** Notes by code, so that many policy violations hide no errors. @type {Map<string, Set<string>>} */
 const noted = new Map();
-/** The latest event of the page, if any. */
+/** The page's latest event, if any. */
 let after = '';
 
 /** Records a note once. @param {string} code @param {string} what @param {string} remedy */
@@ -48,12 +48,12 @@ function note(code, what, remedy) {
   console.log(JSON.stringify({ finding: { code, sentence, remedy, isNote: true } }));
 }
 
-/** Records policy violations and uncaught errors through the browser, since a frame does not report them. */
+/** Records policy violations and uncaught errors through the browser, as frames do not report them. */
 async function noteTroubles() {
   await page.exposeFunction(
     'ventureBlocked',
     (/** @type {[string, string, string, number]} */ [directive, what, file, line]) => {
-      // Files that the release names are checked anyway.
+      // Other checks cover files that the release names.
       if (what.startsWith(server)) return;
       note('policy-blocked', `${placeOf(file, line)}${directive} allows no ${what}.`, BLOCKED);
     },
@@ -97,7 +97,7 @@ await page.exposeFunction('ventureLook', () =>
   ]),
 );
 
-// Ignores calls from frames, which do not speak for the host's page.
+// Ignores frames, which do not speak for the host's page.
 await page.exposeBinding('ventureTell', ({ frame }, /** @type {string} */ told) => {
   if (frame !== page.mainFrame()) return;
   const { step, after: next = '' } = JSON.parse(told);

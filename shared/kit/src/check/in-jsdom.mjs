@@ -2,11 +2,11 @@ import { webcrypto } from 'node:crypto';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { serveFiles } from './serve-files.mjs';
 
-/** Opens the host's page in jsdom, when there is no browser, and forwards its messages. */
+/** Opens the host's page in jsdom if there is no browser, and forwards its messages. */
 const [folder = ''] = process.argv.slice(2);
 const address = await serveFiles(folder);
 
-/** jsdom has no layout, so nothing is intersected or resized. */
+/** jsdom has no layout: nothing intersects or resizes. */
 class StillObserver {
   observe() {}
   unobserve() {}

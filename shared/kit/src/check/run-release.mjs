@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url);
 const KIT = join(import.meta.dirname, '../..');
 
 /**
- * Builds the page that runs a release, once per version of the library; returns its folder.
+ * Builds the page that runs releases, once per library version; returns its folder.
  * @param {string} folder of the remote
  */
 export async function buildHostPage(folder) {
@@ -44,7 +44,7 @@ export async function buildHostPage(folder) {
   try {
     renameSync(draft, place);
   } catch {
-    // Another process has built the same page meanwhile.
+    // Another process built the same page meanwhile.
     rmSync(draft, { recursive: true });
   }
   return place;
@@ -55,8 +55,8 @@ export async function buildHostPage(folder) {
  */
 
 /**
- * Runs a release in its own process, with a time limit: in the browser, or in jsdom without one. In the
- * browser it runs in a frame as well, once it passes in a page; a wrapped game runs only in a frame.
+ * Runs a release in its own process, with a time limit: in the browser or, without one, in jsdom. Once it passes in
+ * a browser page, it also runs in a frame; a wrapped game runs only in a frame.
  * @param {string} folder of the remote
  * @param {string | undefined} browser
  * @param {{ isWrapped?: boolean, inFrame?: boolean }} [how]
@@ -83,7 +83,7 @@ async function runAt([place, query, browser], given, patienceMs) {
 }
 
 /**
- * Findings of the process, until it is done or a step times out.
+ * The process's findings, until it is done or a step times out.
  * @param {import('node:child_process').ChildProcessWithoutNullStreams} child
  * @param {number} patienceMs
  * @returns {Promise<readonly Finding[]>}
@@ -104,7 +104,7 @@ function listen(child, patienceMs) {
       if (finding) findings.push(finding);
       step = next ?? step;
       if (!next) return;
-      // None before the first step: how long the browser takes to start says nothing of the release.
+      // No timer before the first step: the browser's start time says nothing about the release.
       clearTimeout(timer);
       if (next === 'done') resolve(findings);
       else timer = setTimeout(() => resolve([...findings, frozen(step, patienceMs)]), patienceMs);
@@ -127,7 +127,7 @@ function frozen(step, patienceMs) {
 }
 
 /**
- * Ends the process: it closes its browser itself, and is killed if it loops.
+ * Ends the process: it closes its browser itself, or is killed if it loops.
  * @param {import('node:child_process').ChildProcess} child
  */
 async function end(child) {

@@ -9,8 +9,8 @@ import { mediaTypeOf } from '../types.mjs';
 const RELEASE = '/release/';
 
 /**
- * Serves the host's page, and below /release/ the release whose files arrive on stdin. Also the browser's
- * proxy: it answers for no other host and no call, as when offline.
+ * Serves the host's page, and below /release/ the release whose files arrive on stdin. As the browser's proxy it
+ * answers no other host and no calls, as if offline.
  * @param {string} page folder of the host's page
  * @returns {Promise<string>} its address
  */

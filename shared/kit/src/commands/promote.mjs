@@ -51,7 +51,7 @@ function rolledOut({ name, rollout, releases, history }, { address }) {
     ? `"venture promote ${stored.version} --to ${address}" makes the newest stored release live.`
     : `No release is stored that is not live; "venture release --to ${address}" sends one.`;
   const [last] = history;
-  // Why there is no rollout, such as a rollback or an automatic stop.
+  // Why there is no rollout, such as a rollback or automatic stop.
   const before = last?.rollout && last.rollout.version === stored?.version ? ` ${last.sentence}` : '';
   throw new Failed(`Nothing of ${name} is being rolled out.${before} ${next}`);
 }

@@ -8,7 +8,7 @@ import { archiveOf } from '../platform/archive.mjs';
 import callLimits from '../platform/limits.json' with { type: 'json' };
 import { filesIn } from '../release-files.mjs';
 
-/** Variables in which CI services name the commit, and the URL of the run. */
+/** CI variables that hold the commit and the run's URL. */
 const COMMITS = [
   'GITHUB_SHA',
   'CI_COMMIT_SHA',
@@ -20,7 +20,7 @@ const COMMITS = [
 const RUNS = ['CI_JOB_URL', 'CIRCLE_BUILD_URL', 'BUILDKITE_BUILD_URL', 'BUILD_URL'];
 
 /**
- * Origin of a release, as far as CI or git know it.
+ * A release's origin, as far as CI or git know it.
  * @param {string} folder
  * @param {import('../platform/token.mjs').Environment} [environment]
  * @returns {{ commit?: string, run?: string }}

@@ -23,7 +23,7 @@ function sides() {
   return { newer: none, live: none };
 }
 
-/** The remote as the app knows it. @type {object} */
+/** The remote as known to the app. @type {object} */
 let remote = REMOTE;
 /** @type {unknown[]} */
 const sent = [];
@@ -91,7 +91,7 @@ test.each([
     /^1\.1\.0 of cash-stack cannot go live yet\. An admin has to approve the name cash-stack\.$/,
   ],
   ['is not there', {}, /No release is stored that is not live; "venture release --to http.*" sends one\.$/],
-])('promote without a version suggests what to do about a rollout that %s', async (_, known, sentence) => {
+])('promote without a version suggests a next step for a rollout that %s', async (_, known, sentence) => {
   remote = { ...REMOTE, ...known };
   await expect(sentBy(promote, [])).rejects.toThrow(sentence);
 });

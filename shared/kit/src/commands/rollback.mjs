@@ -18,7 +18,7 @@ ${HELP}`,
     const app = await appOf({ values, say });
     const { revision, live } = await app.read({ params: { name } });
     if (!live) throw new Failed(`Nothing of ${name} is live, so there is nothing to take back.`);
-    // The revision prevents a second rollback after another user's.
+    // The revision prevents rolling back after another user did.
     const body = { version, note: values['note'], revision };
     const now = await app.rollBack({ params: { name }, body });
     say(

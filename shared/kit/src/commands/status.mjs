@@ -2,7 +2,7 @@ import { listed } from '../new/files.mjs';
 import { appOf, HELP } from '../platform/app.mjs';
 import { manifestIn } from '../remote-folder.mjs';
 
-/** Number of history events to print. */
+/** Number of history events printed. */
 const SHOWN = 8;
 
 /** @type {import('../command.mjs').Command} */

@@ -4,7 +4,7 @@ import { statusLines } from './status.mjs';
 const APP = { address: 'https://venture.example' };
 const met = { visitors: 40, failed: 1 };
 
-test('status shows the live release, rollout figures, waiting releases with reasons, and the history', () => {
+test('status shows the live release, rollout figures, waiting releases with reasons, and history', () => {
   /** @type {import('@venture/api/v1/releases').Remote} */
   const remote = {
     name: 'founder-fair',
@@ -40,7 +40,7 @@ Waits      2.0.0 for an admin to approve the name founder-fair
 History    2026-11-22 10:00 UTC  Released 1.0.0, by token “CI”, commit 0123456789ab, “First”.`);
 });
 
-test('status says when nothing of a remote is live', () => {
+test('status says when a remote has nothing live', () => {
   const nothing = { name: 'founder-fair', revision: '0', waiting: 0, releases: [], history: [] };
   expect(statusLines('Founder Fair', nothing, APP)).toContain('Live    nothing');
 });

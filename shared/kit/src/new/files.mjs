@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative, sep } from 'node:path';
 import { SAMPLE, TEMPLATE, toComponentName } from './name.mjs';
 
-/** Files that may exist before; their content is kept. */
+/** Files that may already exist; their content stays. */
 const KEPT = ['package.json', 'README.md', '.gitignore'];
-/** Files for a separate repository only: settings and a browser test. */
+/** Files only for a separate repository: settings and a browser test. */
 const OUTSIDE = /^(outside|e2e)\//;
 
 /** @typedef {{ name: string, title: string }} Game */
@@ -13,10 +13,10 @@ const OUTSIDE = /^(outside|e2e)\//;
 /** @typedef {readonly (readonly [command: string, does: string])[]} Commands */
 
 /**
- * All files of a new game, by path: the template with its names.
+ * Creates all files of a new game, by path, from the template.
  * @param {Game} game
- * @param {{ packageJson: Json, commands: Commands, isOutside: boolean }} place its package.json, its commands,
- * and whether it has its own repository
+ * @param {{ packageJson: Json, commands: Commands, isOutside: boolean }} place its package.json, its commands, and
+ * whether it has its own repository
  * @returns {Map<string, string>}
  */
 export function createGameFiles(game, { packageJson, commands, isOutside }) {
@@ -36,7 +36,7 @@ export function createGameFiles(game, { packageJson, commands, isOutside }) {
 }
 
 /**
- * The README; lines about files of a separate repository are left out in a checkout.
+ * The README; omits lines on a separate repository's files in a checkout.
  * @param {string} text
  * @param {Commands} commands
  * @param {boolean} isOutside
@@ -47,7 +47,7 @@ function readme(text, commands, isOutside) {
 }
 
 /**
- * A text of the template with the game's name, title and place of its cards.
+ * Puts the game's name, title and card position into a template text.
  * @param {string} text
  * @param {Game} game
  */
@@ -61,15 +61,14 @@ function renamed(text, { name, title }, isJson = false) {
 }
 
 /**
- * A position after the platform's cards, derived from the name, since other games are unknown but must not
- * share it.
+ * Derives a position after the platform's cards from the name, since unknown other games must not share it.
  * @param {string} name
  */
 export function cardOrder(name) {
   return 1000 + (createHash('sha256').update(name).digest().readUInt32BE() % 100_000);
 }
 
-/** Commands with their descriptions, one per line. @param {Commands} commands */
+/** Lists commands with descriptions, one per line. @param {Commands} commands */
 export function listed(commands) {
   const width = Math.max(...commands.map(([command]) => command.length));
   return commands.map(([command, does]) => `${command.padEnd(width + 4)}${does}`).join('\n');
@@ -90,7 +89,7 @@ export function inTheWay(folder, files) {
 }
 
 /**
- * Writes the files of a new game; an existing README or .gitignore stays.
+ * Writes a new game's files; keeps an existing README or .gitignore.
  * @param {string} folder
  * @param {ReadonlyMap<string, string>} files
  */

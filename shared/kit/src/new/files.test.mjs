@@ -12,7 +12,7 @@ const inside = { packageJson: { name: '@venture/founder-fair' }, commands, isOut
 const files = createGameFiles(game, inside);
 const read = (/** @type {string} */ file) => JSON.parse(files.get(file) ?? 'null');
 
-test('a new game has all files of a remote, under its own name only', () => {
+test("a new game has all of a remote's files, with its name only", () => {
   expect([...files.keys()].sort()).toEqual([
     'README.md',
     'card.svg',
@@ -62,7 +62,7 @@ test('the README lists the commands', () => {
 test.each([
   ['in this checkout', false],
   ['in its own repository', true],
-])('%s, the README names each file of the game and no other', (_where, isOutside) => {
+])("%s, the README names exactly the game's files", (_where, isOutside) => {
   const all = createGameFiles(game, { ...inside, isOutside });
   const named = [...(all.get('README.md') ?? '').matchAll(/`([^`\s]+\.[^`\s]+)`/g)].map(
     ([, file = '']) => file,
@@ -78,7 +78,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('in its own repository a game also has settings and a browser test', () => {
+test('in its own repository a game has settings and a browser test too', () => {
   const alone = createGameFiles(game, { ...inside, isOutside: true });
   const more = [...alone.keys()].filter((file) => !files.has(file));
   expect(more.sort()).toEqual([
@@ -91,7 +91,7 @@ test('in its own repository a game also has settings and a browser test', () => 
   for (const text of alone.values()) expect(text).not.toMatch(/sample.?game/i);
 });
 
-test('two games get different card positions, after those of the platform', () => {
+test("two games get different card positions after the platform's", () => {
   const orders = ['founder-fair', 'idea-spark'].map((name) => {
     const alone = createGameFiles({ name, title: name }, inside);
     return JSON.parse(alone.get('remote.json') ?? '').cards[0].order;

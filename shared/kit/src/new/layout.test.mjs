@@ -14,6 +14,6 @@ const FILES = [
   ...['view/Board.tsx', 'view/End.tsx'].map((file) => `src/${file}`),
 ];
 
-test.each(folders)('%s has the files that every game has', (folder) => {
+test.each(folders)('%s has all files that games need', (folder) => {
   expect(FILES.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
 });

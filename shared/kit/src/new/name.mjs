@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 export const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), '../../template');
 
-/** The sample game's name in the template, as a folder, as a component and as people read it. */
+/** The sample game's names in the template: folder, component and title. */
 export const SAMPLE = { name: 'sample-game', component: 'SampleGame', title: 'Sample Game' };
 
 const LONGEST = 40;
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /**
- * The problem of a name for a new game; undefined if it is valid.
+ * The problem with a new game's name; undefined if it is valid.
  * @param {string} name
  * @param {{ folders: readonly string[], routes: readonly string[] }} [taken] by existing programs
  * @returns {string | undefined}
@@ -31,7 +31,7 @@ export function nameProblem(name, { folders, routes } = { folders: [], routes: [
 }
 
 /**
- * The problem of a title for a new game; undefined if it is valid.
+ * The problem with a new game's title; undefined if it is valid.
  * @param {string} title
  * @returns {string | undefined}
  */
@@ -56,7 +56,7 @@ function wordsOf(name) {
   return name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
 }
 
-/** Whether a component of this name would clash with another name or file. */
+/** Whether this component name clashes with another name or file. */
 function isUsed(/** @type {string} */ component) {
   if (component === SAMPLE.component) return false;
   if (component in globalThis) return true;

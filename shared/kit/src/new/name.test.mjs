@@ -29,7 +29,7 @@ describe('invalid names', () => {
   });
 });
 
-test('the component and the default title follow from the name', () => {
+test('the name determines the component and the default title', () => {
   expect([toComponentName('founder-fair'), titleOf('founder-fair')]).toEqual(['FounderFair', 'Founder Fair']);
 });
 

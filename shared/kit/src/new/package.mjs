@@ -1,6 +1,6 @@
 import { packageFolder, readPackageJson } from './vendor.mjs';
 
-/** Library packages that games import, directly or not; the others are dev dependencies. */
+/** Library packages that games import, even indirectly; all others are dev dependencies. */
 const IMPORTED = ['api', 'contract', 'device', 'game', 'rules', 'ui'].map((part) => `@venture/${part}`);
 const TESTED_WITH = [
   '@jest/globals',
@@ -15,8 +15,8 @@ const TESTED_WITH = [
 /** @typedef {{ name: string, file: string }} Kept */
 
 /**
- * The package.json of a game in its own repository, with the versions of this kit. Existing content of
- * `before` stays, except for the kit.
+ * Returns the package.json for a game in its own repository, with this kit's versions. Keeps the content of
+ * `before`, except for the kit.
  * @param {string} name
  * @param {readonly Kept[]} packages
  * @param {Json} [before]
@@ -65,7 +65,7 @@ export function packageOf(name, packages, before = {}) {
 }
 
 /**
- * Points the dependencies at the kit's packages in the project.
+ * Points dependencies at the kit's packages in the project.
  * @param {Json} packageJson
  * @param {readonly Kept[]} packages
  * @returns {Json}

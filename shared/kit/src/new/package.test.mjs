@@ -12,7 +12,7 @@ test("a game in its own repository depends on React, the kit and its packages, i
     expect(version).toMatch(/^\^?\d|^file:vendor/);
 });
 
-test('an existing package.json keeps its content and the place of each dependency, except for the kit', () => {
+test("an existing package.json keeps its content and each dependency's place, except for the kit", () => {
   const before = {
     name: 'something',
     author: 'Ada',
@@ -28,7 +28,7 @@ test('an existing package.json keeps its content and the place of each dependenc
   expect(Object.keys(dependencies)).not.toContain('@venture/kit');
 });
 
-test('another kit replaces the previous one, and nothing else changes', () => {
+test('another kit replaces the old one, and nothing else changes', () => {
   const own = packageOf('founder-fair', packages);
   const newer = packages.map(({ name, file }) => ({ name, file: file.replace('.tgz', '-2.tgz') }));
   expect(JSON.stringify(withKit(own, newer))).toBe(JSON.stringify(own).replaceAll('.tgz', '-2.tgz'));

@@ -8,7 +8,7 @@ import { formatJson } from './files.mjs';
 const KIT = resolve(import.meta.dirname, '../..');
 const SCOPE = '@venture/';
 
-/** Folder in a project from which npm installs the library's packages. */
+/** Project folder from which npm installs the library's packages. */
 const FOLDER = 'vendor';
 const KEPT = /^venture-.*\.tgz$/;
 
@@ -48,7 +48,7 @@ export function readPackageJson(folder) {
 }
 
 /**
- * Packs the packages into the project, replacing previous ones.
+ * Packs packages into the project, replacing old ones.
  * @param {string} project
  * @param {readonly Package[]} packages
  */
@@ -65,7 +65,7 @@ export async function keepPackages(project, packages) {
 }
 
 /**
- * The kit's manifest without bundled packages, which are beside it in a project.
+ * The kit's manifest without bundled packages: a project has them beside it.
  * @param {Record<string, any>} manifest
  */
 function aloneOf({ bundleDependencies: bundled, dependencies, ...manifest }) {

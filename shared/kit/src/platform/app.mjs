@@ -6,7 +6,7 @@ import { tokenFor } from './token.mjs';
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * The address of the app, without a trailing slash. Requires HTTPS to protect the token, except on localhost.
+ * The app's address, without a trailing slash. Requires HTTPS to protect the token, except on localhost.
  * @param {string | undefined} text
  * @returns {string}
  */
@@ -25,7 +25,7 @@ export function requireAddress(text) {
   throw new WrongUsage(`"${text}" is not an address: write ${meantBy(text)}.`);
 }
 
-/** A likely correction of an invalid address. @param {string} text */
+/** Suggests a fix for an invalid address. @param {string} text */
 function meantBy(text) {
   const bare = text.replace(/^\w*:?\/+/, '');
   if (!URL.canParse(`https://${bare}`)) return 'one that begins with https://';
@@ -36,7 +36,7 @@ function meantBy(text) {
 /** @typedef {Awaited<ReturnType<typeof appOf>>} App */
 
 /**
- * The app of a command, with its calls. Checks options here, before anything is built or sent.
+ * A command's app, with its calls. Checks options first, before anything is built or sent.
  * @param {Pick<import('../command.mjs').Call, 'values' | 'say'>} call
  */
 export async function appOf({ values, say }) {
@@ -57,7 +57,7 @@ export async function appOf({ values, say }) {
 }
 
 /**
- * Size limits of an app; the usual ones without an app, or if it has none.
+ * An app's size limits; the defaults if it has none or there is no app.
  * @param {string | undefined} to
  * @param {(line: string) => void} say
  */

@@ -5,8 +5,7 @@ import { pack } from 'tar-stream';
 const LIST = 'release.json';
 
 /**
- * Packs files as a reproducible gzipped tar. The file list comes first, so that each file can be checked on
- * arrival.
+ * Packs files as a reproducible gzipped tar. The file list is first, so each file can be checked on arrival.
  * @param {ReadonlyMap<string, Buffer>} files
  * @returns {Promise<Buffer>}
  */

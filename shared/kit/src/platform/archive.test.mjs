@@ -5,7 +5,7 @@ import { extract } from 'tar-stream';
 import { originOf } from '../commands/release.mjs';
 import { archiveOf } from './archive.mjs';
 
-test('an archive contains the files unchanged, also with long paths, and is reproducible', async () => {
+test('an archive is reproducible and contains files unchanged, even with long paths', async () => {
   const path = `js/${'x'.repeat(150)}.js`;
   const files = new Map([
     ['release.json', Buffer.from('{}')],
@@ -39,6 +39,6 @@ test.each([
     { commit: 'abc', run: 'https://gitlab.example/7' },
   ],
   ['no CI and no git', {}, {}],
-])('the origin of a release is known on %s', (_, environment, expected) => {
+])("a release's origin is known with %s", (_, environment, expected) => {
   expect(originOf('/', environment)).toEqual(expected);
 });

@@ -15,7 +15,7 @@ const REMEDIES = {
 };
 
 /**
- * The error of a refused call, with all findings.
+ * A refused call's error, with all findings.
  * @param {string} address
  * @param {Response} response
  * @param {import('@venture/api/v1/endpoint').Problem | undefined} problem
@@ -46,7 +46,7 @@ function refusal(address, response, problem) {
 /** @typedef {{ address: string, token: string, say: (line: string) => void, wait?: (seconds: number) => Promise<unknown> }} App */
 
 /**
- * Calls the app and retries a few times, as long as the app asks for it.
+ * Calls the app, with a few retries as long as the app asks for it.
  * @template {import('@venture/api/v1/endpoint').Endpoint} E
  * @param {App} app
  * @param {E} endpoint
@@ -143,7 +143,7 @@ function problemIn(text) {
   return read.success ? read.output : undefined;
 }
 
-/** JSON with texts from others as short single lines. @param {string} text */
+/** JSON whose foreign texts are short single lines. @param {string} text */
 function jsonIn(text) {
   try {
     return JSON.parse(text, (_, value) => (typeof value === 'string' ? plainWords(value) : value));

@@ -53,7 +53,7 @@ const problem = (/** @type {number} */ status, more = {}) => ({
 });
 const rollBack = () => call(app, rollbackRemote, { params, body: { note: 'too fast' } });
 
-test('a call sends the token and its parameters', async () => {
+test('a call sends its token and parameters', async () => {
   answers = [{ status: 200, body: live }];
   expect(await rollBack()).toEqual(live);
   expect(asked).toMatchObject([
@@ -84,7 +84,7 @@ test('a release is sent with its origin', async () => {
   ]);
 });
 
-test.each([429, 503])('a busy app (%d) is retried after the time it asks for', async (status) => {
+test.each([429, 503])('a busy app (%d) is retried after the requested time', async (status) => {
   answers = [
     { ...problem(status), headers: { 'Retry-After': '7' } },
     problem(status),
@@ -95,7 +95,7 @@ test.each([429, 503])('a busy app (%d) is retried after the time it asks for', a
   expect(said).toHaveLength(2);
 });
 
-test('a persistently busy app is given up, without waiting for a day', async () => {
+test("a persistently busy app is given up on, without a day's wait", async () => {
   answers = Array.from({ length: 9 }, () => ({ ...problem(503), headers: { 'Retry-After': '86400' } }));
   await expect(rollBack()).rejects.toThrow(/It is so.\nIt stayed busy/);
   expect(waited).toEqual(Array.from({ length: limits.attempts - 1 }, () => limits.longestWaitSeconds));
@@ -107,7 +107,7 @@ test.each([
   [404, /^It is so\.$/],
   [409, /^It is so\.$/],
   [413, /^It is so\.\nRemove what the remote does not need/],
-])("%d is reported with the app's sentence and a remedy", async (status, text) => {
+])("%d is reported with the app's message and a remedy", async (status, text) => {
   answers = [problem(status)];
   await expect(rollBack()).rejects.toMatchObject({
     data: { error: expect.stringMatching(text), status, code: 'so' },
@@ -130,7 +130,7 @@ test('a refused release is reported with all findings', async () => {
   expect(error.data).toMatchObject({ findings });
 });
 
-test('redirects are not followed, since the token is for one address', async () => {
+test('redirects are not followed, since a token is for one address', async () => {
   answers = [{ status: 302, headers: { Location: 'https://elsewhere.example/' } }];
   await expect(rollBack()).rejects.toThrow('https://elsewhere.example/');
   expect(asked).toHaveLength(1);
@@ -140,7 +140,7 @@ test.each([
   ['a page', 200, '<html></html>'],
   ['other JSON', 200, { hello: 1 }],
   ['a failure of a proxy', 502, 'Bad gateway'],
-])('%s is not accepted as an answer of the app', async (_, status, body) => {
+])("%s is not accepted as the app's response", async (_, status, body) => {
   answers = [{ status, body }];
   await expect(call(app, getRemote, { params })).rejects.toThrow('Is it the address of the app?');
 });

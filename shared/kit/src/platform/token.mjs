@@ -17,8 +17,8 @@ const Answer = v.object({ value: Token });
 /** @typedef {Readonly<Record<string, string | undefined>>} Environment */
 
 /**
- * The token for an app, from a private source: the environment, the CI job, or a file that only its owner can
- * read. Never an argument, which every user of the computer can see.
+ * The token for an app, from a private source: the environment, the CI job, or a file that only its owner can read.
+ * Never an argument, as any user of the computer could see it.
  * @param {string} address
  * @param {Environment} [environment]
  * @returns {Promise<string>}
@@ -51,7 +51,7 @@ function tokenIn(text, place) {
 }
 
 /**
- * Reads the token file, after checking the permissions of the opened file.
+ * Reads the token file after checking the open file's permissions.
  * @param {string} file
  * @param {string} address
  */
@@ -65,7 +65,7 @@ function fromFile(file, address) {
   }
   try {
     const { mode, uid } = fstatSync(descriptor);
-    // Windows has no such modes; there a user's folder is private.
+    // Windows has no such modes; a user's folder is private there.
     const isOurs = process.getuid === undefined || (uid === process.getuid() && (mode & 0o077) === 0);
     if (!isOurs) throw new Failed(`${file} can be read by others. Close it first: chmod 600 ${file}`);
     return v.parse(TokenFile, JSON.parse(readFileSync(descriptor, 'utf8')))[address];
@@ -78,7 +78,7 @@ function fromFile(file, address) {
 }
 
 /**
- * Requests a token from GitHub that identifies the job, for this app only.
+ * Requests a token from GitHub that identifies the job to this app only.
  * @param {string} url
  * @param {string} secret
  * @param {string} address the audience

@@ -29,14 +29,14 @@ describe('the token', () => {
   });
 
   test.each([0o640, 0o604, 0o660])(
-    'in a file readable by others (%i) is refused, with a remedy',
+    'in a file others can read (%i) is refused, with a remedy',
     async (mode) => {
       keep({ [ADDRESS]: 'venture_file' }, mode);
       await expect(find()).rejects.toThrow(`chmod 600 ${file}`);
     },
   );
 
-  test('for another address is not used', async () => {
+  test('is not used for another address', async () => {
     keep({ 'https://other.example': 'venture_file' });
     await expect(find()).rejects.toThrow('There is no token for https://venture.example');
   });
@@ -52,7 +52,7 @@ describe('the token', () => {
     expect(error.message).not.toContain('secret');
   });
 
-  test('of a job comes from its CI, for this app only', async () => {
+  test('of a job comes from its CI, only for this app', async () => {
     /** @type {unknown[]} */
     const asked = [];
     const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ describe('the token', () => {
   });
 });
 
-describe('the address of the app', () => {
+describe("the app's address", () => {
   test.each([
     ['https://venture.example/', 'https://venture.example'],
     ['https://example.edu/quest/?x#/home', 'https://example.edu/quest'],
@@ -94,6 +94,6 @@ test.each([
   ['quest.example:8443/', 'https://quest.example:8443/'],
   ['ftp://quest.example', 'https://quest.example'],
   ['an app', 'one that begins with https://'],
-])('%s is refused with a correction: %s', (text, meant) => {
+])('%s is refused, suggesting %s', (text, meant) => {
   expect(() => appAddress(text)).toThrow(`"${text}" is not an address: write ${meant}.`);
 });

@@ -11,11 +11,11 @@ Object(globalThis).CONTAINER = (() => {
   /** @type {any} */
   let provided;
 
-  // Replacement of `import.meta.url` in bundled modules.
+  // Replaces `import.meta.url` in bundled modules.
   Object(globalThis).ventureAddress = at;
 
   /**
-   * Adds an element that loads something, and waits until it has loaded.
+   * Adds an element that loads something, and waits for it.
    * @param {HTMLElement} parent
    * @param {string} tag
    * @param {Attributes} attributes
@@ -35,7 +35,7 @@ Object(globalThis).CONTAINER = (() => {
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   }
 
-  /** Draws the game's page in place of the platform's. @param {Page} page */
+  /** Replaces the platform's page with the game's. @param {Page} page */
   async function draw({ html, body, markup, styles }) {
     for (const sheet of document.styleSheets) sheet.disabled = true;
     // The game was designed for a white page.
@@ -53,7 +53,7 @@ Object(globalThis).CONTAINER = (() => {
     document.getElementById('root')?.before(drawn);
   }
 
-  /** Runs the game's scripts and dispatches the events of a loaded document. @param {Page} page */
+  /** Runs the game's scripts and fires the events of a loaded document. @param {Page} page */
   async function run({ scripts }) {
     let state = 'loading';
     Object.defineProperty(document, 'readyState', { configurable: true, get: () => state });

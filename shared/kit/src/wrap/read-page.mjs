@@ -1,19 +1,19 @@
 import { JSDOM } from 'jsdom';
 
-/** Something in a game that does not work in a frame, by file and line; a fatal note prevents wrapping. */
+/** A part of a game that fails in a frame, with file and line; a fatal note prevents wrapping. */
 /** @typedef {{ file: string, line: number, sentence: string, isFatal?: boolean }} Note */
 
 /** @typedef {{ href?: string | undefined, text?: string | undefined, isModule: boolean, line: number }} Script a file, or a text */
 /** @typedef {{ href?: string | undefined, text?: string | undefined, media: string, line: number }} Style a file, or a text */
 
 const HERE = 'https://game.invalid';
-/** Elements that load something, with the attribute that names it. */
+/** Elements that load something, by the attribute naming it. */
 const LOADING = 'img[src], audio[src], video[src], video[poster], source[src], input[src], image[href]';
-/** Types of scripts that run; other scripts are data. */
+/** Types of scripts that run; all others are data. */
 const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 /**
- * Parses the page of a finished game: its markup and what it loads, in browser order.
+ * Parses a finished game's page: its markup and what it loads, in browser order.
  * @param {string} source
  */
 export function readPage(source) {
@@ -58,7 +58,7 @@ export function readPage(source) {
 }
 
 /**
- * Takes notes on the elements of a page, with their lines.
+ * Notes problems with a page's elements, by line.
  * @param {JSDOM} dom
  */
 function noteTaker(dom) {
@@ -70,7 +70,7 @@ function noteTaker(dom) {
   const note = (element, sentence, isFatal = false) =>
     notes.push({ file: 'index.html', line: lineOf(element), sentence, isFatal });
   /**
-   * Path of a file in the game; '' for an address elsewhere.
+   * A file's path in the game; '' for an address elsewhere.
    * @param {Element} element
    * @param {string} name of its attribute
    */
@@ -106,8 +106,7 @@ function unescaped(path) {
 const isRun = ({ type }) => type === '' || RUNS.test(type);
 
 /**
- * Defers an attribute that loads something to the container, since browsers would resolve it against another
- * address.
+ * Leaves a loading attribute to the container, since browsers would resolve it against another address.
  * @param {Element} element
  * @param {string} name of its attribute
  */
@@ -121,7 +120,7 @@ const attributesOf = ({ attributes }) =>
   Object.fromEntries([...attributes].map(({ name, value }) => [name, value]));
 
 /**
- * Moves attributes such as `onclick`, whose code would be blocked, into a script; '' if there are none.
+ * Moves attributes such as `onclick`, whose code would be blocked, to a script; '' if there are none.
  * @param {Document} document
  */
 function takeHandlers(document) {

@@ -1,4 +1,4 @@
-/** Rules of a wrapped game: they trust its page, so its runs never get a ticket. */
+/** A wrapped game's rules: they trust its page, so runs never get a ticket. */
 
 /** @param {(value: any) => boolean} isRight */
 const schema = (isRight) => ({

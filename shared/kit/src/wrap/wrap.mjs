@@ -13,7 +13,7 @@ const { react } = require('@venture/contract/shared-packages.json');
 
 /** @typedef {import('./read-page.mjs').Note} Note */
 
-/** Calls in scripts that have no effect in a frame. */
+/** Script calls that do nothing in a frame. */
 const USELESS = /** @type {const} */ ([
   [
     /\bserviceWorker\s*\.\s*register\s*\(/,
@@ -27,15 +27,14 @@ const USELESS = /** @type {const} */ ([
   ],
 ]);
 
-/** Folder of the finished game in its remote. */
+/** The finished game's folder in its remote. */
 export const GAME = 'game';
 
-/** Folder of the wrap's own files in the release. */
+/** The wrap's own folder in the release. */
 const OWN = 'venture';
 
 /**
- * Makes the release of a finished game, from `game/` to `dist/`; returns the problem that prevents it, and
- * warnings.
+ * Turns a finished game in `game/` into a release in `dist/`; returns the problem that prevents it, and warnings.
  * @param {string} folder of the remote
  * @param {Record<string, any>} manifest
  * @returns {Promise<{ problem?: string, warnings?: string }>}
@@ -65,7 +64,7 @@ export async function wrap(folder, manifest) {
     scripts.push(text === undefined ? String(script.href) : made);
   }
   const styles = page.styles.map(({ href, text, media }, at) => {
-    // URLs in a style are relative to the page, which is at the top.
+    // A style's URLs are relative to the page, at the top level.
     const file = href ?? `${OWN}-style-${at + 1}.css`;
     if (text !== undefined) files[file] = Buffer.from(text);
     return { href: file, media };
@@ -129,7 +128,7 @@ function writeRelease(dist, manifest, files, { markup, html, body, styles, scrip
 }
 
 /**
- * Bundles a module with its imports, since a frame cannot load modules by URL.
+ * Bundles a module with its imports, as frames cannot load modules by URL.
  * @param {string} game
  * @param {import('./read-page.mjs').Script} script
  * @returns {Promise<string | { problem: string }>}
@@ -146,11 +145,11 @@ async function bundle(game, { href, text, line }) {
     output: { path, filename: 'bundle.js' },
     resolve: { roots: [game] },
     module: {
-      // Pages mark modules, whatever their file names.
+      // The page marks modules, whatever their names.
       rules: [{ test: /\.m?js$/, type: 'javascript/esm', resolve: { fullySpecified: false } }],
       parser: { javascript: { url: false, worker: false } },
     },
-    // Scripts of a finished release are minified already.
+    // A finished release's scripts are already minified.
     optimization: { minimize: false, splitChunks: false },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),

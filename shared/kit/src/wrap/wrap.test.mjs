@@ -33,7 +33,7 @@ function wrapped(head, files = {}, body = '<p>Coins</p>') {
 const read = (/** @type {string} */ file) => readFileSync(join(folder, 'dist', file), 'utf8');
 const release = () => JSON.parse(read('release.json'));
 
-test('scripts keep their order, modules come last, and each is a file of the release', async () => {
+test('scripts keep their order, modules run last, and each becomes a release file', async () => {
   const head = `<script type="module" src="/src/main.js"></script>
     <script src="a.js"></script><script>inline()</script><script type="text/template">not run</script>`;
   const files = {
@@ -64,7 +64,7 @@ longTest('the same game gives the same release, and another game another one', a
   expect(release().version).not.toBe(version);
 });
 
-test('elements load nothing before the container runs', async () => {
+test('nothing loads before the container runs', async () => {
   const video = '<video src="a.mp4" poster="a.png"></video>';
   await wrapped('', { 'a.mp4': '', 'a.png': '' }, video);
   const { markup } = JSON.parse(read('venture/page.json'));

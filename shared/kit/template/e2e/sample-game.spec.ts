@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import remote from '../remote.json' with { type: 'json' };
 import content from '../src/content.json' with { type: 'json' };
 
-/** The game's frame, as in its releases; the page is around it. */
+/** The game's frame, as in releases; the page surrounds it. */
 const gameIn = (page: Page) => page.frameLocator('iframe');
 
-test('a game can be played from the first card to the last', async ({ page }) => {
+test('a game is playable from the first card to the last', async ({ page }) => {
   const game = gameIn(page);
   await page.goto('/');
   await expect(game.getByRole('heading', { level: 1, name: remote.title })).toBeVisible();
@@ -17,7 +17,7 @@ test('a game can be played from the first card to the last', async ({ page }) =>
   await expect(game.getByRole('heading', { name: content.over })).toBeVisible();
 });
 
-test('a reload, as after every edit in development, continues the same game', async ({ page }) => {
+test('a reload, as after edits in development, continues the same game', async ({ page }) => {
   const game = gameIn(page);
   await page.goto('/');
   await game.getByRole('button', { name: "Let's play" }).click();

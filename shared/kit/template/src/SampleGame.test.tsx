@@ -34,14 +34,14 @@ async function sort(isRight = true) {
   await user.click(button(binOf(content.bins.find(({ id }) => (id === bin) === isRight)?.id ?? '')));
 }
 
-test('starts with the first card and says what to do', () => {
+test('starts on the first card and says what to do', () => {
   renderPage(<SampleGame />);
   expect(fact('Card')).toHaveTextContent(`1 of ${content.rounds}`);
   expect(screen.getByRole('status')).toHaveTextContent(`Where does this belong: ${shown().text}?`);
 });
 
 describe('a card', () => {
-  test('in the right bin counts and shows the reason', async () => {
+  test('in the right bin scores and shows the reason', async () => {
     renderPage(<SampleGame />);
     const card = shown();
     await sort();
@@ -68,7 +68,7 @@ describe('a card', () => {
     expect(fact('Card')).toHaveTextContent(`1 of ${content.rounds}`);
   });
 
-  test('can be sorted by keyboard alone, and the focus stays', async () => {
+  test('can be sorted by keyboard alone, keeping the focus', async () => {
     renderPage(<SampleGame />);
     const bin = button(binOf(shown().bin));
     bin.focus();
@@ -86,7 +86,7 @@ describe('the end', () => {
     await screen.findByRole('heading', { name: content.over });
   }
 
-  test('shows the score and every card with its reason', async () => {
+  test('shows the score, and each card with its reason', async () => {
     await finish();
     const results = screen.getByRole('region', { name: content.over });
     expect(results).toHaveTextContent(`All ${content.rounds} of ${content.rounds} in the right place.`);
@@ -118,7 +118,7 @@ describe('the end', () => {
   });
 });
 
-test('a reload in the middle continues with the same cards', async () => {
+test('a reload in mid-game continues with the same cards', async () => {
   const { unmount } = renderPage(<SampleGame />);
   await sort();
   const card = shown();

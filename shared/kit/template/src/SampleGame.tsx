@@ -11,7 +11,7 @@ const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './
 
 export const SampleGame = () => <Game />;
 
-/** A mode of its own, with fewer cards. */
+/** A separate mode, with fewer cards. */
 export const QuickGame = () => <Game mode="quick" />;
 
 function Game({ mode }: { readonly mode?: 'quick' }) {

@@ -10,7 +10,7 @@ const bins = content.bins.map(({ id }) => id);
 const sort = (bin: string): Action => ({ type: 'sort', bin });
 const later: Action = { type: 'later' };
 
-/** Sorts each card correctly, except for the first `missed` ones. */
+/** Sorts each card correctly except the first `missed` ones. */
 function play(missed: number, seed = 1): State {
   let state = start(seed);
   for (let card = current(state); card; card = current(state)) {
@@ -20,20 +20,20 @@ function play(missed: number, seed = 1): State {
   return state;
 }
 
-test('every card has an id of its own and belongs in one of the bins, and there is one for every round', () => {
+test('each card has a unique id and belongs in one of the bins, and there are enough for all rounds', () => {
   expect(new Set(content.cards.map(({ id }) => id)).size).toBe(content.cards.length);
   expect(new Set(bins).size).toBe(bins.length);
   for (const { bin } of content.cards) expect(bins).toContain(bin);
   expect(content.cards.length).toBeGreaterThanOrEqual(Math.max(content.rounds, content.quickRounds));
 });
 
-test('a game has as many different cards as rounds', () => {
+test('each round of a game has a different card', () => {
   const { deck } = start(7);
   expect(deck).toHaveLength(content.rounds);
   expect(new Set(deck).size).toBe(content.rounds);
 });
 
-test('the same seed deals the same cards, and another seed others', () => {
+test('equal seeds deal the same cards, other seeds different ones', () => {
   expect(start(7)).toEqual(start(7));
   expect(start(7).deck).not.toEqual(start(8).deck);
 });
@@ -49,19 +49,19 @@ test.each([
   expect(sorted(state).filter(({ isRight }) => !isRight)).toHaveLength(missed);
 });
 
-test('the best game earns all of the XP, and the worst none', () => {
+test('the best game earns all of the XP, the worst none', () => {
   expect(remote.scale).toEqual({ from: score(play(content.rounds)), to: score(play(0)) });
 });
 
 describe('a round', () => {
-  test('is one card: sorting it shows the next', () => {
+  test('is one card; sorting it shows the next', () => {
     const before = start(3);
     const after = step(before, sort(bins[0] ?? ''));
     expect([round(before), round(after)]).toEqual([1, 2]);
     expect(current(after)).toBe(before.deck[1]);
   });
 
-  test('can be put off: the card comes back after all others', () => {
+  test('can be put off: the card returns after all others', () => {
     const before = start(3);
     const after = step(before, later);
     expect(round(after)).toBe(1);
@@ -69,7 +69,7 @@ describe('a round', () => {
     expect(after.deck.at(-1)).toBe(before.deck[0]);
   });
 
-  test('cannot be put off if it is the last one', () => {
+  test('cannot be put off if it is the last', () => {
     const last = start(3)
       .deck.slice(1)
       .reduce((state) => step(state, sort(bins[0] ?? '')), start(3));
@@ -77,16 +77,16 @@ describe('a round', () => {
     expectIllegal(game, last, [later]);
   });
 
-  test('accepts no unknown bin', () => {
+  test('rejects an unknown bin', () => {
     expectIllegal(game, start(3), [sort(''), sort('bin')]);
   });
 });
 
-test('actions after the end change nothing', () => {
+test('actions after the end do nothing', () => {
   expectIllegal(game, play(2), [...bins.map(sort), later]);
 });
 
-test('replays reach the same end, and no card is lost or sorted twice', () => {
+test('replays reach the same end, with no card lost or sorted twice', () => {
   expectReplayable(
     game,
     fc.oneof(fc.constantFrom(...bins, 'elsewhere').map(sort), fc.constant(later)),

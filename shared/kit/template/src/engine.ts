@@ -2,7 +2,7 @@ import { random, shuffled } from '@venture/rules/random';
 import * as v from 'valibot';
 import { type Card, content } from './content';
 
-/** No options; a timed game has `timing: Timing` here. */
+/** No options; timed games have `timing: Timing` here. */
 export const Options = v.strictObject({});
 export type Options = v.InferOutput<typeof Options>;
 
@@ -15,13 +15,13 @@ export type Action = v.InferOutput<typeof Action>;
 
 export type State = {
   readonly phase: 'sorting' | 'over';
-  /** The cards of this game, in order. */
+  /** This game's cards, in order. */
   readonly deck: readonly Card[];
   /** The bin chosen for each card; round and score follow from it. */
   readonly chosen: readonly string[];
 };
 
-/** Deals so many of the cards. */
+/** Deals one card per round. */
 export function start(seed: number, rounds = content.rounds): State {
   return {
     phase: 'sorting',
@@ -46,12 +46,12 @@ export function current({ deck, chosen }: State): Card | undefined {
   return deck[chosen.length];
 }
 
-/** Whether another card is left. */
+/** Whether more cards follow. */
 export function canWait({ deck, chosen }: State): boolean {
   return chosen.length < deck.length - 1;
 }
 
-/** The current round, from 1; after the end the last one. */
+/** The current round, from 1; the last one after the end. */
 export function round({ deck, chosen }: State): number {
   return Math.min(chosen.length + 1, deck.length);
 }
@@ -63,7 +63,7 @@ export function sorted({ deck, chosen }: State): readonly Sorted[] {
   return deck.slice(0, chosen.length).map((card, at) => ({ card, isRight: chosen[at] === card.bin }));
 }
 
-/** Number of cards in the right bin. */
+/** Counts cards in the right bin. */
 export function score(state: State): number {
   return sorted(state).filter(({ isRight }) => isRight).length;
 }

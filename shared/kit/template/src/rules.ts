@@ -6,7 +6,7 @@ export { Action, Options } from './engine';
 
 export const rules = rulesFor(content.rounds);
 
-/** By the ids of the modes in `remote.json`. */
+/** Keyed by mode ids from `remote.json`. */
 export const modes = { quick: { rules: rulesFor(content.quickRounds), Action, Options } } as const;
 
 function rulesFor(rounds: number): Rules<State, Action, Options> {
@@ -16,7 +16,7 @@ function rulesFor(rounds: number): Rules<State, Action, Options> {
     step,
     isOver: ({ phase }) => phase === 'over',
     score,
-    /** Facts for the badge in `remote.json`. */
+    /** Facts for `remote.json`'s badge. */
     facts: (state) => ({ right: score(state), allRight: score(state) === rounds }),
   };
 }

@@ -18,7 +18,7 @@ export function outcome(state: State): string {
     : `${right} of ${all} in the right place.`;
 }
 
-/** What has just happened and what to do next, in a sentence. */
+/** Says what just happened and what to do next. */
 export function announcement(state: State): string {
   const last = sorted(state).at(-1);
   const next = current(state);
@@ -31,7 +31,7 @@ function reasonOf({ text, bin, why }: Card): string {
   return `${text} is a ${place}. ${why}`;
 }
 
-/** The sound of an action: whether the card went into the right bin. */
+/** Picks a sound by whether the card went into the right bin. */
 export function chooseSound(_before: State, after: State, { type }: Action): Sound | undefined {
   if (type === 'later') return undefined;
   return sorted(after).at(-1)?.isRight ? 'good' : 'bad';

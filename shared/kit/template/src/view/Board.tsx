@@ -10,7 +10,7 @@ import styles from './Board.module.css';
 
 type Props = { readonly state: State; readonly onAction: (action: Action) => void };
 
-/** The card to sort, and the bins with the cards sorted so far. */
+/** The card to sort, and the bins with cards sorted so far. */
 export function Board({ state, onAction }: Props) {
   const card = current(state);
   return (
@@ -53,7 +53,7 @@ export function Board({ state, onAction }: Props) {
   );
 }
 
-/** A sorted card, marked as right or missed. */
+/** A sorted card marked as right or missed. */
 export function SortedCard({ card, isRight, why }: Sorted & { readonly why?: string }) {
   const Sign = isRight ? CheckIcon : CloseIcon;
   return (

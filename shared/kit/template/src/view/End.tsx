@@ -11,7 +11,7 @@ import styles from './End.module.css';
 
 type Props = { readonly state: State; readonly best: Best | undefined; readonly onPlayAgain: () => void };
 
-/** The end: how it went, then what there is to learn from it. */
+/** The end: the result, then what to learn from it. */
 export function End({ state, best, onPlayAgain }: Props) {
   return (
     <Results title={content.over} best={best} onPlayAgain={onPlayAgain} details={<Debrief state={state} />}>
@@ -20,7 +20,7 @@ export function End({ state, best, onPlayAgain }: Props) {
   );
 }
 
-/** All cards, each in its bin and with the reason. */
+/** All cards in their bins, with reasons. */
 function Debrief({ state }: { readonly state: State }) {
   return (
     <div className={`${stack['gap-5']} ${styles['debrief']}`}>
@@ -37,7 +37,7 @@ function Debrief({ state }: { readonly state: State }) {
   );
 }
 
-/** Every card in the wrong place cost a point. */
+/** Each card in the wrong place costs a point. */
 function listMistakes(state: State) {
   const wrong = sorted(state).filter(({ isRight }) => !isRight);
   return wrong.map(({ card }) => ({ key: card.id, label: card.text, cost: 1, why: card.why }));
