@@ -43,8 +43,8 @@ const Mode = v.strictObject({
 });
 export type Mode = v.InferOutput<typeof Mode>;
 
-/** Excludes names that every object has, and other games' practice run names. */
-const NAME = /^(?!(?:constructor|prototype)$)(?!.*-practice$)[a-z][a-z0-9-]*$/;
+/** Excludes names that every object has, the owner of the library's stored values, and names of practice runs. */
+const NAME = /^(?!(?:constructor|prototype|venture)$)(?!.*-practice$)[a-z][a-z0-9-]*$/;
 
 const declared = {
   name: v.pipe(

@@ -155,6 +155,7 @@ describe('what a release teaches', () => {
       'business-ideas is at /business-ideas, which is not a route of this remote',
     ],
     ['a name that every object has', { name: 'constructor' }, 'manifest-invalid', 'must be lower case words'],
+    ["the library's name", { name: 'venture' }, 'manifest-invalid', 'must be lower case words'],
     ['the name of practice', { name: 'x-practice' }, 'manifest-invalid', 'without "-practice" at the end'],
     ['a very long name', { name: 'x'.repeat(81) }, 'manifest-invalid', '81'],
     ['a very long version', { version: `1.0.0-${'x'.repeat(80)}` }, 'manifest-invalid', '86'],
