@@ -13,7 +13,7 @@ async function deploy(page: Page, name: string) {
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'New version' });
 
-test('updates wait during a quiz until the next page', { tag: '@full' }, async ({ page }) => {
+test('an update that arrives during a quiz waits for the next page', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   await open(page, '/quiz/module1');
   await page.getByRole('radio').first().check();

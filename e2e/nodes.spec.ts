@@ -35,7 +35,7 @@ for (const version of OTHER_NODES)
       expect(await stop()).toEqual([0, null]);
     });
 
-    test('npm test runs unit tests with its database', async () => {
+    test('unit tests run with the database that they start', async () => {
       const some = [
         '--selectProjects',
         'rules',

@@ -107,7 +107,7 @@ export function maxScore({ rounds }: State): number {
   return rounds.length * constants.pointsPerWord;
 }
 
-/** Returns 400 of 500, or the same share of a shorter practice, rounded to whole words. */
+/** Returns the score needed to win: 400 of 500, or the same share of a shorter practice, rounded up to whole words. */
 export function scoreToWin({ rounds }: State): number {
   const { winAt, pointsPerWord, rounds: full } = constants;
   return Math.ceil((rounds.length * winAt) / (full * pointsPerWord)) * pointsPerWord;

@@ -46,21 +46,24 @@ test('nothing is submitted without a choice', async () => {
 test.each([
   ['right', right, 'Right', 1],
   ['wrong', wrong, 'Not this time', 0],
-])('after a %s answer every option shows its reason, with more to read', async (_, at, title, score) => {
-  renderPage(<CasePage />);
-  await user.click(radio(at));
-  await answer();
-  expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
-  expect(screen.getByText(`${title}: ${asked.options[at]?.why}`)).toHaveAttribute('role', 'status');
-  const results = within(screen.getByRole('region', { name: title }));
-  for (const { why } of asked.options) expect(results.getByText(why)).toBeVisible();
-  expect(results.getByRole('link', { name: /^Read again: / })).toHaveAttribute(
-    'href',
-    expect.stringMatching(new RegExp(`^/[\\w-]+-intro\\?section=${asked.topic}$`)),
-  );
-  const facts = { right: score === 1 };
-  expect(readEvents()).toMatchObject([{ kind: 'run', game: 'learning.case', seed: SEED, score, facts }]);
-});
+])(
+  'after a %s answer every option shows its reason, with a link to read more',
+  async (_, at, title, score) => {
+    renderPage(<CasePage />);
+    await user.click(radio(at));
+    await answer();
+    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+    expect(screen.getByText(`${title}: ${asked.options[at]?.why}`)).toHaveAttribute('role', 'status');
+    const results = within(screen.getByRole('region', { name: title }));
+    for (const { why } of asked.options) expect(results.getByText(why)).toBeVisible();
+    expect(results.getByRole('link', { name: /^Read again: / })).toHaveAttribute(
+      'href',
+      expect.stringMatching(new RegExp(`^/[\\w-]+-intro\\?section=${asked.topic}$`)),
+    );
+    const facts = { right: score === 1 };
+    expect(readEvents()).toMatchObject([{ kind: 'run', game: 'learning.case', seed: SEED, score, facts }]);
+  },
+);
 
 test('digits choose an option and Enter answers', async () => {
   renderPage(<CasePage />);

@@ -200,7 +200,7 @@ describe('over HTTP', () => {
     await server.close();
   });
 
-  test('closing the connection while waiting compares no password and counts no try', async () => {
+  test('a login whose connection closes while it waits has no password compared and no attempt counted', async () => {
     const { held, compared } = heldPasswords({ ...limits.hashing, running: 1 });
     const kit = await testAccounts({ passwords: held });
     const app = new Hono<Env>()

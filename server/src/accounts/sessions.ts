@@ -10,9 +10,9 @@ type SessionOptions = {
 };
 
 /**
- * Starts a session and returns its token; only the hash is stored. Beyond a person's limit the least recently used
- * sessions end. A disabled or deleted account gets none, nor does a changed email or password, even if that happens
- * at this very moment.
+ * Starts a session and returns its token, of which only the hash is stored. Beyond the limit per person, the least
+ * recently used sessions end. Starts none if the account is disabled or deleted, or if its email or password has
+ * changed since the login was checked, even at this very moment.
  */
 export async function startSession(
   db: Database,

@@ -71,7 +71,7 @@ export function inviteToClass(db: Database, actorId: string, classId: string, ty
   });
 }
 
-/** Throws if too many wait, which rolls back the transaction. */
+/** Throws, and so rolls back the transaction, if the class has too many open invitations. */
 async function expectFew(trx: Database, classId: string): Promise<void> {
   const { waiting } = await trx
     .selectFrom('class_invitations as i')

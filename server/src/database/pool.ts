@@ -118,7 +118,7 @@ export type PoolSettings = {
   readonly slowMs?: number;
 };
 
-/** Logs slow statements without their values; in a flood only some, as for other floods. */
+/** Logs slow statements without their values, rate-limited like other logs that can flood. */
 export function createSlowStatementLog(log: Log, slowMs: number): (event: LogEvent) => void {
   const warn = createRateLimitedLogMethod(log, 'more statements were slow');
   return ({ level, query, queryDurationMillis }) => {

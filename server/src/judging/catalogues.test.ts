@@ -141,7 +141,7 @@ describe('something is judged', () => {
     expect(reads).toEqual(Object.keys(rights));
   });
 
-  test('by nothing if no release teaches', async () => {
+  test('by no release if none teaches anything', async () => {
     expect(await catalogues({}).rightBy('learning', '1.0.0')).toBe('nothing-taught');
   });
 });

@@ -12,7 +12,7 @@ type DailyResults = ResponseInput<typeof getDailyResults>;
 
 type DailyServices = { readonly db: Database; readonly rules: RulesRunner };
 
-/** Route for a day's ranking: everyone who has finished asks for it, and it is counted once for all. */
+/** Route for a day's ranking. Everyone who has finished requests it, so it is computed once and cached. */
 export function dailyRoutes({ db, rules }: DailyServices): readonly Route[] {
   const remember = cacheEach(limits.dailyKnown, limits.dailyMs);
   return [

@@ -14,7 +14,7 @@ export type Board = {
   readonly ever: number;
 };
 
-/** Returns a board's stored name: timing makes no difference to XP, but separates a game's boards. */
+/** Returns a board's stored name: a game has a board for each timing, XP has only one. */
 export function boardKey({ name, timing }: Pick<Board, 'name' | 'timing'>): string {
   return name === XP_BOARD ? name : `${name}:${timing}`;
 }

@@ -85,7 +85,7 @@ test('its certificate is not trusted', async () => {
   }
 });
 
-test('it does not encrypt as SMTP_URL says', async () => {
+test('the mail server does not offer the encryption that SMTP_URL asks for', async () => {
   const plain = await mailServer({ disabledCommands: ['STARTTLS'] });
   expect(await told(`smtps://127.0.0.1:${plain}`)).toMatch(
     /^The connection to the mail server cannot be encrypted \(\w+\): begin SMTP_URL with "smtp:\/\/" in place of "smtps:\/\/", or the other way round\.$/,

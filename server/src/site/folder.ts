@@ -53,7 +53,7 @@ export function createFolderAssets(root: string, isImmutable: (path: string) => 
   };
 }
 
-/** Lists all files' paths below a folder; none if it is missing. */
+/** Lists the paths of all files below a folder; none if the folder is missing. */
 export async function listFilesBelow(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries

@@ -82,7 +82,7 @@ test.each([
   ['Sec-Fetch-Dest', 'worker'],
   ['Sec-Fetch-Dest', 'audioworklet'],
   ['Sec-Fetch-Dest', 'paintworklet'],
-])('with %s: %s only the worker of the shell is sent', async (name, value) => {
+])('requests with the header %s: %s get only the service worker of the shell', async (name, value) => {
   const statusOf = async (path: string) => (await get(path, { [name]: value })).status;
   expect(await statusOf('/service-worker.js')).toBe(200);
   for (const path of [

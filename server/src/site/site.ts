@@ -178,7 +178,7 @@ async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Co
 
   return {
     keep,
-    /** Keeps the old shell while a rebuild has no page for a moment. */
+    /** Keeps serving the old shell while a rebuild briefly leaves no page. */
     async notice(): Promise<void> {
       const stamp = await changes();
       if (stamp === undefined || stamp === seen) return;

@@ -15,7 +15,7 @@ import { expectOwnRemotes, type LockedTeam, recordTeamChange, scopeDetails } fro
 /** The prefix of our tokens, which lets people and secret scanners recognize them. */
 const PREFIX = 'venture_';
 
-/** The form from {@link createToken}. */
+/** The format of tokens made by {@link createToken}. */
 export const TEAM_TOKEN_PATTERN = /^venture_[\w-]{43}$/;
 
 const STATE = sql<TeamToken['state']>`

@@ -75,7 +75,10 @@ export function onEvent(listener: () => void): () => void {
   return onStoredChange(LATEST, listener);
 }
 
-/** Returns the names of all stored events and their verdicts: equal texts mean equal events. */
+/**
+ * Returns one text with all stored events' keys, verdicts and pending checks: it changes whenever one is added or
+ * removed.
+ */
 export function getEventsSnapshot(): string {
   const verdicts = storedKeys(VERDICT).map((key) => `${key}=${readStored(key)}`);
   return [...storedKeys(EVENT_PREFIX), ...verdicts, ...storedKeys(CHECKING)].sort().join();

@@ -20,7 +20,7 @@ export type Rules<State, Action, Options> = {
   readonly score: (state: State) => number;
   /** Recorded with the score, such as `{ threeCompleteIdeas: true }`; badge rules read it. */
   readonly facts?: (state: State) => Run['facts'];
-  /** Whether the learner chose the content: recorded as `<game>-practice`, which does not count. */
+  /** Whether the learner chose the content; such a run is recorded as `<game>-practice`, which does not count. */
   readonly isPractice?: (options: Options) => boolean;
 };
 

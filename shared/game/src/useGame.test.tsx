@@ -68,7 +68,7 @@ describe('a given deal', () => {
     expect(hook.result.current.log).toMatchObject({ seed: 7, options: { timing: 'x2' } });
   });
 
-  test('does not continue a play with other options', () => {
+  test('does not resume a play that was started with different options', () => {
     addTo(openDeal(1, 'x1', { difficulty: 'Beginner' }));
     expect(openDeal(1, 'x1', { difficulty: 'Advanced' }).current.state.total).toBe(0);
   });

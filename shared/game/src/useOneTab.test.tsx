@@ -58,7 +58,7 @@ test('a page reached with Back notices that another tab has continued', () => {
   expect(tab().isInOtherTab).toBe(true);
 });
 
-test("a tab that is left removes its own key, but not another's", () => {
+test("leaving the page removes the tab's own key, but not another's", () => {
   open().unmount();
   expect({ ...localStorage }).toEqual({});
   const { unmount } = open();

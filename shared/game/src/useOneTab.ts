@@ -2,7 +2,7 @@ import { newId } from '@venture/device/new-id';
 import { onStoredChange, readStored, removeStored, writeStored } from '@venture/device/storage';
 import { useEffect, useState } from 'react';
 
-/** Tab state of a game or quiz. */
+/** Whether another browser tab has this game or quiz open, and how to take it over. */
 export type OneTab = {
   /** Another tab has it: show `OpenInOtherTab` instead. */
   readonly isInOtherTab: boolean;

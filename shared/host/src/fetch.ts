@@ -8,7 +8,7 @@ export type LocatedRelease = Release & { readonly base: string };
 
 type FileRequest = {
   readonly address: string;
-  /** Its part, used in failure codes. */
+  /** The kind of file, used in failure codes. */
   readonly part: Part;
   /** The required hash; undefined for the shell's own files, and in development. */
   readonly hash?: string | undefined;

@@ -119,8 +119,8 @@ export type GameSave = {
 };
 
 /**
- * Opens a wrapped game's save: the account's if another device wrote last. This frame writes it as a whole, so that
- * a game never finds parts of two saves.
+ * Opens a wrapped game's save, using the account's copy if another device wrote last. The save is always written as
+ * a whole, so that a game never sees parts of two saves.
  */
 export async function openSave(game: string): Promise<GameSave> {
   const learner = storedUser()?.userId;

@@ -228,7 +228,7 @@ describe('a release that fails in its own code', () => {
     return codes[0];
   }
 
-  test('is late if it never starts', async () => {
+  test('is reported as late if it never starts', async () => {
     expect(await findFailure('4.0.0', () => new Promise(() => undefined))).toBe('remote-late');
   });
 

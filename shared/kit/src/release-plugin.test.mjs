@@ -44,7 +44,7 @@ async function build(chunks) {
   return { release: JSON.parse(text), problems };
 }
 
-test('a release lists the files of chunks named by its routes', async () => {
+test('a release lists the files of the chunks that its routes name', async () => {
   const { release, problems } = await build(['more']);
   expect(problems).toEqual([]);
   expect(release.chunks).toEqual({ more: ['js/more.js'] });

@@ -69,7 +69,7 @@ export function dailySeed(day: string, game: string): number {
   return (hash(game) + Date.parse(day) / MS_A_DAY) >>> 0;
 }
 
-/** Tells whether a run played the deal of some day's Venture, on that day or later. */
+/** Returns whether a run played the deal of a daily Venture, on its day or later. */
 export function isDailyPlay({ game, seed, at }: Run): boolean {
   return (seed - hash(game)) >>> 0 <= Date.parse(at) / MS_A_DAY;
 }

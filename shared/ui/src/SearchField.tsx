@@ -7,7 +7,7 @@ const LONGEST = 100;
 
 type Props = { readonly label: string; readonly onSearch: (search: string) => void };
 
-/** Searches while the user types. */
+/** Searches as the user types. */
 export function SearchField({ label, onSearch }: Props) {
   const [typed, setTyped] = useState('');
   const debounced = useDebounced(typed.trim());

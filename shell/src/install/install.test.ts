@@ -25,7 +25,7 @@ test("the installed app uses the product's colours", () => {
   expect(tokens).toContain(`--color-primary: light-dark(${manifest.theme_color},`);
 });
 
-test('the page names its manifest and icon, and describes the product alike', () => {
+test('the page links its manifest and icon, and has the same title and description as the manifest', () => {
   expect(page).toContain('<link rel="manifest" href="manifest.webmanifest" />');
   expect(page).toContain('<link rel="apple-touch-icon" href="apple-touch-icon.png" />');
   expect(page).toContain(`content="${manifest.description}"`);

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import { FormCheckboxes, FormField } from '../app/Form';
 
-/** Input props for names and addresses, which no keyboard should correct. */
+/** Input props for names and addresses, which keyboards must not auto-correct. */
 export const VERBATIM_INPUT_PROPS = { autoCapitalize: 'none', spellCheck: false } as const;
 
 /** A web address by the server's rules: only an address on localhost may go without encryption. */

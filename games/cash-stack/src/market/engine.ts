@@ -180,7 +180,7 @@ export function endWorth({ phase, business }: State): number {
   return phase === 'closed' ? 0 : Math.max(0, countWorth(business));
 }
 
-/** Returns how far that falls short of the most a short play's cards allow. */
+/** Returns how far the shop's final worth falls short of the most a short play's cards allow. */
 export function countMissing(state: State): number {
   return findMost(state) - endWorth(state);
 }

@@ -36,7 +36,7 @@ export function announcement({ phase, pack, rounds }: State): string {
   return `${content.cards[round.card].name}: ${describeSales(round)} ${money}${bank}`;
 }
 
-/** Chooses a round's sound: its profit or loss, or the sound of bad news. */
+/** Chooses a round's sound by its outcome: a profit, a loss, bad news, or the end. */
 export function chooseSound(before: State, after: State): Sound | undefined {
   const round = after.rounds.at(-1);
   if (after === before || round === undefined) return undefined;

@@ -108,7 +108,7 @@ describe('the list of words', () => {
     });
   });
 
-  test('Q17 says if the time ran out and if the hint was used', async () => {
+  test('Q17 shows for each word if its time ran out and if its hint was used', async () => {
     open();
     await press('Hint');
     wait(30);

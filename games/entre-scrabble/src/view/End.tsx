@@ -62,7 +62,7 @@ export function End({ state, best, onPlayAgain, onPractise }: Props) {
 
 type VerdictProps = Pick<Props, 'state' | 'best' | 'onPlayAgain'> & { readonly onClose: () => void };
 
-/** The verdict in a dialog; its message takes the focus, so that it is read first. */
+/** The verdict in a dialog; its message takes focus so that it is read first. */
 function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
   const solved = state.rounds.length - missedWords(state).length;
   const message = useFocusWhen<HTMLParagraphElement>();

@@ -55,7 +55,7 @@ function play(player: (typeof players)[string], seed: number): State {
   return state;
 }
 
-test('replaying a play gives the same end and breaks no rule', () => {
+test('replaying a play reaches the same end and breaks no rule', () => {
   expectReplayable(game, anyAction, anyOptions, holds);
 });
 

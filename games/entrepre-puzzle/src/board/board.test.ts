@@ -80,7 +80,7 @@ test.each([
   expect(wraps(from, to, 3)).toBe(false);
 });
 
-test('on a 4x4 board two cells touch exactly if their index difference is 1 or 4', () => {
+test('on a 4x4 board two cells touch if and only if their indexes differ by 1 or 4', () => {
   const cells = [...solvedBoard(4).keys()];
   for (const a of cells) {
     for (const b of cells) {

@@ -37,7 +37,7 @@ export type State = {
   readonly turns: readonly Turn[];
 };
 
-/** A player's knowledge of a group. */
+/** What a player knows about a customer group. */
 export type GroupNotes = {
   /** The cards it may still love and those it may still trust: one each once known. */
   readonly features: readonly string[];

@@ -1,7 +1,7 @@
 import { random, shuffled } from '@venture/rules/random';
 import type { StepOf } from '../content/step';
 
-/** Returns a step's items in a wrong order, which is the same at each visit. */
+/** Returns a step's items in a wrong order, which is the same on every visit. */
 export function shuffleItems({ id, items }: Pick<StepOf<'order'>, 'id' | 'items'>): readonly string[] {
   const seed = [...id].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7);
   const order = shuffled(items, random(seed));

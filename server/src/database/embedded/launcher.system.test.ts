@@ -147,7 +147,7 @@ test.each([
   expect(await readFile(join(dataDir, 'postgres', name), 'utf8')).toBe(content);
 });
 
-test('the server is no superuser, and cannot do what only a superuser may', async () => {
+test('the server is not a superuser, and cannot do what only a superuser may', async () => {
   const { url } = await start();
   for (const sql of [
     "select pg_read_file('PG_VERSION')",

@@ -161,7 +161,7 @@ describe('a folder of backups', () => {
     await expect(run(source, 'backup', '--to', join(folder, 'file'))).rejects.toThrow('is not a folder');
   });
 
-  test('one of two backups at once is refused', async () => {
+  test('of two simultaneous backups, one is refused', async () => {
     await source.db.transaction().execute(async (trx) => {
       await sql`lock table last_backup in share update exclusive mode`.execute(trx);
       await expect(run(source, 'backup', '--to', folder)).rejects.toThrow('Another backup of this database');
@@ -300,7 +300,7 @@ test.each([['backup'], ['backup', 'a', '--keep', '1'], ['backup', 'a', '--to', '
   },
 );
 
-test.each(['0', '-1', 'x', '10000'])('--keep %s is no valid count', async (keep) => {
+test.each(['0', '-1', 'x', '10000'])('--keep %s is not a valid count', async (keep) => {
   await expect(run(source, 'backup', '--to', folder, `--keep=${keep}`)).rejects.toThrow(
     'It must be a whole number from 1 to 9999.',
   );

@@ -62,7 +62,7 @@ function end(db: Database, running: OpenRollout, outcome: 'replaced' | 'promoted
   return db.transaction().execute((trx) => endRollout(trx, running, outcome));
 }
 
-/** Watches a fully published release for a while, as there is one to go back to. */
+/** Watches a fully published release for a while, since there is still a previous one to go back to. */
 async function watch(watched: OpenRollout, { environment, metrics, log }: RolloutServices): Promise<void> {
   const { db } = environment;
   const { newer } = await readRolloutCounts(db, watched);

@@ -26,8 +26,8 @@ export const requestPasswordReset = endpoint({
 });
 
 /**
- * Checks a link without using it up, before a new password is chosen. Reveals the account only if the link confirms
- * its address.
+ * Checks a link without using it up, before a new password is chosen. Only a confirmation link reveals an email
+ * address: the one it confirms.
  */
 export const checkResetLink = endpoint({
   id: 'checkResetLink',

@@ -9,7 +9,7 @@ export type CostlyDecision = {
   readonly key: string;
   /** Like `Round 3: Hire`. */
   readonly label: string;
-  /** How much more the best decision would have brought, above 0. */
+  /** How much more the best decision would have brought; always above 0. */
   readonly cost: number;
   /** The reason, in a sentence or two. */
   readonly why: string;

@@ -6,7 +6,7 @@ import styles from './MoreTimeOffer.module.css';
 
 type Props = { readonly clock: Clock; readonly onMoreTime: () => void };
 
-/** Offers more time when little is left, and says so; put it where it may appear and disappear. */
+/** Announces that little time is left, and offers more. It comes and goes: place it where the layout may shift. */
 export function MoreTimeOffer({ clock, onMoreTime }: Props) {
   const isOffered = canExtend(clock);
   return (

@@ -32,7 +32,10 @@ export function send(beacon: Beacon, apiBase: string): void {
   navigator.sendBeacon(apiBase + ADDRESS, body);
 }
 
-/** Creates the beacon for a step; undefined if there is nothing to report or the step is a preview's. */
+/**
+ * Creates the beacon for a step; undefined if there is nothing to report. A preview's step is reported only if a
+ * file of the shell failed.
+ */
 export function createBeacon(step: LoadStep, before: readonly LoadStep[]): Beacon | undefined {
   const { name, version, source, what, error, thrown } = step;
   if (error?.part === 'platform') return { ...OURS, event: 'failed', code: error.code };

@@ -26,7 +26,7 @@ export function isFile({ status, headers }: Response): boolean {
   return status === 200 && !headers.get('Content-Type')?.startsWith('text/html');
 }
 
-/** True if a file may be cached. Answers meant for one person forbid it, wherever they come from. */
+/** True if a file may be cached. Responses meant for one person forbid it, wherever they come from. */
 export function mayBeCached(response: Response): boolean {
   return isFile(response) && !/\bno-store\b/i.test(response.headers.get('Cache-Control') ?? '');
 }

@@ -138,7 +138,10 @@ const Answered = v.union([
 
 type Ended = RulesReply & { readonly hasEnded?: true };
 
-/** Returns the answer within the processor time limit; terminates a thread that does not interrupt itself. */
+/**
+ * Resolves with the thread's reply; terminates the thread if it exceeds its CPU time limit and does not stop by
+ * itself.
+ */
 function replyOf(thread: Thread, { startMs, answerMs, graceMs }: SandboxLimits): Promise<Ended> {
   const { worker } = thread;
   const from = processorMs(thread);
