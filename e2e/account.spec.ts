@@ -65,7 +65,7 @@ test('LND-11 LND-12 LND-13 logout removes both keys and reloads /home', async ({
   expect(await stored(page)).toEqual({ userId: null, userType: null });
 });
 
-test('LND-16 a stored userId counts as logged in, whatever the server answers', async ({
+test('LND-16 a stored userId counts as logged in, whatever the server responds', async ({
   page,
   troubles,
 }) => {

@@ -4,7 +4,7 @@ import { OFTEN } from './support/time';
 
 export { expect };
 
-/** Page errors that fail the test. */
+/** The page's errors, which fail the test unless they are expected. */
 export type Troubles = {
   readonly all: () => readonly string[];
   /** Allows matching errors that the test provokes. */
@@ -52,7 +52,7 @@ const ELEMENT = /(<script[^>]*id="?venture-config"?[^>]*>)(.*?)(<\/script>)/s;
 
 export type ConfigChange = (config: Record<string, unknown>) => object | Promise<object>;
 
-/** Changes the server-embedded page configuration for one test. */
+/** For one test, changes the configuration that the server embeds in the page. */
 export async function configure(page: Page, change: ConfigChange) {
   await page.route(/\/(index\.html|staff\.html)?(\?.*)?$/, async (intercepted) => {
     if (intercepted.request().resourceType() !== 'document') return intercepted.fallback();
@@ -61,7 +61,7 @@ export async function configure(page: Page, change: ConfigChange) {
   });
 }
 
-/** Replaces a page's configuration. */
+/** Returns the page's HTML with its configuration changed. */
 export async function reconfigured(html: string, change: ConfigChange): Promise<string> {
   const [whole = '', before = '', json = '{}', after = ''] = ELEMENT.exec(html) ?? [];
   const config = JSON.stringify(await change(JSON.parse(json))).replaceAll('<', '\\u003c');

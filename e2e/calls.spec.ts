@@ -6,10 +6,10 @@ import { GAMES } from './support/games';
 import { fillLogin, fillSignup, logOut, newEmail } from './support/people';
 import { passSeconds } from './support/time';
 
-/** Exceeds any delay before sending. */
+/** Minutes to wait: longer than the page delays any request. */
 const MINUTES = 5;
 
-/** One quiz per mode. */
+/** One quiz of each mode, and how many of its questions to answer. */
 const QUIZZES = [
   ['/quiz/module1', 5],
   ['/quiz', 3],

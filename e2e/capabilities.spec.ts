@@ -53,7 +53,7 @@ const loads = (tag: string, file: string, event: string) =>
   `new Promise((yes, no) => { const element = Object.assign(document.createElement('${tag}'), { on${event}: () => yes(true), onerror: no, src: own('${file}') }); document.body.append(element); element.load?.(); })`;
 const draws = (kind: string) => `document.createElement('canvas').getContext('${kind}') !== null`;
 
-/** Capabilities a game may use: each expression is or resolves to true if the capability works. */
+/** Capabilities that a game may use: each expression is or resolves to true if the capability works. */
 const CAPABILITIES: Readonly<Record<string, string>> = {
   'scripts by an element': loads('script', 'script.js', 'load'),
   'pictures by an element': loads('img', 'dot.svg', 'load'),
@@ -98,7 +98,7 @@ const trying = (base: string, canary: string) => `
   globalThis.tries = (name) => new Promise((go) => setTimeout(go))
     .then(() => within(tries[name]())).then((it) => it === true, () => false);`;
 
-/** Formats docs/first-game.md's list of working capabilities, by where games run. */
+/** Formats the list of working capabilities in docs/first-game.md, grouped by where games run. */
 function formatList(found: Readonly<Record<string, readonly boolean[]>>): string {
   const where = ['framed', 'wrapped', 'in the page'];
   const groups = new Map<string, readonly string[]>();

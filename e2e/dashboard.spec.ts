@@ -16,7 +16,7 @@ const SCHEDULER = 'relearning_steps';
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-/** Opens the dashboard on day 10, with the history stored. */
+/** Opens the dashboard on day 10, with the events of the days before stored. */
 async function openAfterAll(page: Page) {
   await onDevice(page, DONE);
   await page.clock.setFixedTime(daysOn(10));
@@ -46,7 +46,7 @@ test('the dashboard shows level, XP history, badges and progress towards the nex
   await expect(toEarn).toContainText('0 of 3 different complete ideas');
 });
 
-test('only the dashboard loads the review count, and the review link stays without it', {
+test('only the dashboard loads the code that counts reviews, and without it the link to the review stays', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(/Failed to load resource|ERR_FAILED/);

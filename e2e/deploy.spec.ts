@@ -51,7 +51,7 @@ test('an open tab keeps its releases during a deployment and updates on request 
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
   await deploy(app);
 
-  // Not loaded yet: a shell page, a game, and a remote with lazy files.
+  // Pages not loaded yet: one of the shell, a game, and one of a remote with lazy files.
   await go(page, '/game-selection', 'Choose a game');
   await go(page, '/cash-stack', 'Cash Stack');
   await go(page, '/quiz/module1', 'Business Ideas Quiz');
@@ -64,7 +64,7 @@ test('an open tab keeps its releases during a deployment and updates on request 
   await page.getByRole('link', { name: 'Venture Quest, home' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expectRoute(page, '/home');
-  // The quiz may block navigation until home is shown.
+  // The quiz may still block navigation until the landing page is shown.
   await expect(page.getByRole('heading', { level: 1, name: 'Learn to start something' })).toBeVisible();
   await go(page, '/cash-stack', 'Cash Stack');
   await page.getByRole('dialog').getByRole('button').last().click();

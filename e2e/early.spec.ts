@@ -6,7 +6,7 @@ const game = entryOf(liveList(), 'cash-stack');
 
 const LOADED = /^\/remotes\/.*\.(js|css)$|federation/;
 
-/** Requested release files and federation runtime files. */
+/** The page's requests for release files and federation runtime files. */
 function askedFor(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ const NOT_ASKED = [
 ] as const;
 
 for (const [at, [what, path, change]] of NOT_ASKED.entries()) {
-  // All misfits fail alike, so only the first run at every change.
+  // All unsuitable releases are treated alike, so every change tests only the first few.
   test(`${what} makes the page request no release`, { tag: at > 4 ? '@full' : [] }, async ({ page }) => {
     const asked = askedFor(page);
     await relist(page, 'cash-stack', () => change);

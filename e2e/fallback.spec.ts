@@ -23,7 +23,7 @@ const good = (heading: string) =>
   );
 const throwing = container(GLOBAL, pageTable(`() => { throw new Error('on mount'); }`));
 
-/** Lists a newer release, with this container, over the built one. */
+/** Changes a list entry to a newer release with this container, in place of the built one. */
 function newer(source: string, version = NEWER) {
   return ({ base }: RemoteEntry): Partial<RemoteEntry> => ({
     version,

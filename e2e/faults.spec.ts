@@ -17,7 +17,7 @@ const PLACES = {
   'list of lazy files': { ...QUIZ, file: /learning\/.*\/release\.json/ },
 } as const;
 
-/** A lazy file of the learning remote. */
+/** Matches the lazy files of the learning remote with this ending. */
 function lazyFile(ending: string): RegExp {
   const learning = entryOf(liveList(), 'learning');
   const { preload, entry } = learning;
@@ -27,7 +27,7 @@ function lazyFile(ending: string): RegExp {
   return new RegExp(lazy.map((file) => file.replaceAll('.', '\\.')).join('|') || 'no-such-file');
 }
 
-/** Each place and each fault once. */
+/** Tests each place with one fault, so that each place and each fault occurs once. */
 for (const [at, [place, { path, title, file }]] of Object.entries(PLACES).entries()) {
   const fault = Object.keys(FAULTS)[at] ?? '';
   test(`when the ${place} ${fault}, only its page fails, and "Try again" recovers`, async ({

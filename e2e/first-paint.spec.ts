@@ -17,7 +17,7 @@ async function watchShifts(page: Page) {
   });
 }
 
-/** Holds back all script files until the returned function is called. */
+/** Holds back all script files until the function that it returns is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ for (const [at, [who, stored, colorScheme]] of VISITORS.entries()) {
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await watchShifts(page);
-    // The history is empty: only the page is under test.
+    // The history is empty, since only the page is under test.
     await page.route(/\/api\//, (route) => route.fulfill({ json: { items: [], last: 0, more: false } }));
     await page.addInitScript((kept) => {
       for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
@@ -172,7 +172,7 @@ test('when the app script fails to load, the page says so, and "Try again" helps
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });
 
-test('React re-renders a page whose prerendered markup something else changed', {
+test('React renders a page anew if something else has changed its prerendered markup', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(/Minified React error/);

@@ -21,7 +21,7 @@ import { loggedIn, loggedInAs } from './support/people';
 const game = (page: Page) => page.frameLocator('[data-framed][data-shown="true"] > iframe');
 const leaderboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Leaderboard' });
 
-/** Makes this Cash Stack's live release; its only file is the container. */
+/** Makes this code Cash Stack's live release; its only file is the container. */
 async function release(page: Page, source: string, framed = true) {
   await relist(page, 'cash-stack', (entry) => ({ ...hostileRelease(entry, source), framed }));
   await page.route('**/remotes/cash-stack/9.9.9/**', (sent) =>
@@ -280,7 +280,7 @@ test.describe('a hostile release', () => {
     }
   });
 
-  test('that never reports being shown stays invisible and takes no click', { tag: '@full' }, async ({
+  test('that never reports being shown stays invisible and receives no clicks', { tag: '@full' }, async ({
     page,
     troubles,
   }) => {

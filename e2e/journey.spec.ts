@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectRoute, open, test } from './app';
 import { fillLogin, fillSignup, logOut, newEmail } from './support/people';
 
-/** Records script requests by release folder. */
+/** Records requests for scripts, by the folder of their release. */
 function watchRemotes(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -31,7 +31,7 @@ async function playerAt(page: Page, fullName: string): Promise<Player> {
   return { request: page.request, account: await loggedIn(page, fullName) };
 }
 
-/** Adds a learner in another browser with these points to the board. */
+/** Adds a learner to the board, in another browser, with the points for this many correct answers. */
 async function addPlayer(browser: Browser, nickname: string, correct: number) {
   const computer = await browser.newContext();
   const player = { request: computer.request, account: await newSession(computer, nickname) };
@@ -132,7 +132,7 @@ test("a full board on phones shows the user's row and fits the width, in both th
   await open(page, '/leaderboard');
   await expect(page.getByRole('table', { name: 'Players near you' })).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();
-  // Includes players from earlier tests.
+  // The number includes players from earlier tests.
   await expect(page.getByText(/^(\d+) of \1 shown$/)).toBeVisible();
   await page.getByRole('heading', { name: 'Top' }).evaluate((heading) => heading.scrollIntoView());
   await expect(page.getByRole('row', { name: /Late but here/ })).toBeInViewport();

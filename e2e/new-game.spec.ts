@@ -38,7 +38,7 @@ test('a new game passes every check unchanged and builds', { tag: '@checkout' },
   await Promise.all([run(copy, ['--eval', build]), check()]);
 });
 
-/** Runs in sequence: the build uses the other core. */
+/** Runs the checks one after another, since the build uses the other core. */
 async function check() {
   const tool = (path: string, ...more: string[]) => run(copy, [join('node_modules', path), ...more]);
   await tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', FOLDER);
@@ -88,7 +88,7 @@ test('CARD-05 a released game appears in the running app, whose shell is unchang
   await expect(page.getByRole('article').last()).toContainText(`Cost Sorter${TITLE}Not earned yet`);
 });
 
-test("its XP is on all the player's devices and stays while the game is disabled", {
+test("the XP of a new game is on all the player's devices, and stays while the game is disabled", {
   tag: '@checkout',
 }, async ({ page, troubles }) => {
   if (!app) throw new Error('The game was not released.');

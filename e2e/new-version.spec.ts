@@ -60,7 +60,7 @@ test('the update notice is accessible in both themes and covers nothing permanen
   await inspect(page, 'the notice');
 });
 
-test('checking for updates is cheap: the server answers that nothing has changed', async ({ page }) => {
+test('checking for updates is cheap: the server responds that nothing has changed', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const looks = new Set<string>();
   const sizes: number[] = [];

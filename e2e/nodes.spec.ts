@@ -48,7 +48,7 @@ for (const version of OTHER_NODES)
     });
 
     test('the kit builds a game', async () => {
-      // Uses the packages of the checkout above it.
+      // The game uses the packages of the checkout, which is above its folder.
       const game = join(root, `.e2e/node-${version}`);
       const filter = (file: string) => !['dist', 'node_modules'].includes(basename(file));
       cpSync(join(root, 'games/cash-stack'), game, { recursive: true, filter });

@@ -54,7 +54,7 @@ test('a disabled service worker and its caches are removed within one visit', {
 const running = (page: Page) =>
   page.evaluate(() => [...document.scripts].map(({ src }) => src).find((src) => src.includes('/js/main.')));
 
-test('a newer shell replaces the cached one online, and the cache covers for a failing server', {
+test('a newer shell replaces the cached one online, and the cache stands in for a failing server', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);
@@ -72,7 +72,7 @@ test('a newer shell replaces the cached one online, and the cache covers for a f
     expect(await running(page)).toBe(before);
 
     await page.context().setOffline(false);
-    // A newer worker waits until Chromium ends idle ones, which it never does under a debugger.
+    // A newer worker waits until Chromium stops idle ones, which it never does under a debugger.
     const browser = await page.context().newCDPSession(page);
     await browser.send('ServiceWorker.enable');
     await expect(async () => {

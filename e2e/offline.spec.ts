@@ -44,13 +44,13 @@ test('a game that ends offline leads back to the games', { tag: '@full' }, async
     await expect(said(page, `Round ${round} of ${ROUNDS}`)).toBeVisible();
     await choose(page, 'Ad Campaign');
   }
-  // The page asks before leaving until the game ends.
+  // Until the game has ended, the page would ask before it is left.
   await expect(page.getByRole('button', { name: 'Play Again' })).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Back to games' }));
   await expect(heading(page, 'All games')).toBeVisible();
 });
 
-test('a cached first script that was altered is refetched', {
+test('a cached first script that has been altered is fetched again', {
   tag: '@full',
 }, async ({ page, troubles }) => {
   troubles.expectError(/integrity|Failed to load/);
@@ -171,7 +171,7 @@ function keepEvent(event: { readonly id: string }) {
   localStorage.setItem(`venture.event.1.${event.id}`, JSON.stringify(event));
 }
 
-test('staff pages report a missing network themselves', { tag: '@full' }, async ({ page, troubles }) => {
+test('staff pages say themselves that there is no network', { tag: '@full' }, async ({ page, troubles }) => {
   troubles.expectError(NO_NETWORK);
   await visit(page, '/cash-stack');
   await keeps(page, /\/remotes\/cash-stack\/[^/]+\/$/);

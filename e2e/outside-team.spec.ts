@@ -31,7 +31,7 @@ async function publicRegistry() {
   };
 }
 
-/** A team's day, serially in one worker, in a folder outside the checkout. */
+/** What a team does in a day, as serial tests in one worker, in a folder outside the checkout. */
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const NAME = 'founder-fair';
@@ -49,7 +49,7 @@ const venture = (...args: readonly string[]) =>
     VENTURE_TOKEN: token,
     XDG_CONFIG_HOME: folder,
   });
-/** A command's JSON reply about the running app. */
+/** Runs a command on the running app; returns its JSON reply. */
 const told = async (...args: readonly string[]) =>
   JSON.parse(await venture(...args, '--to', app?.address ?? '', '--json'));
 const release = (...args: readonly string[]) => told('release', ...args);
@@ -61,7 +61,7 @@ test.afterAll(async () => {
   await registry?.stop();
 });
 
-test("a team's first command creates a game with only a running app's kit", {
+test("a team's first command creates a game with nothing but the kit of a running app", {
   tag: '@checkout',
 }, async () => {
   place = newFolder('team');
@@ -105,7 +105,7 @@ test("the game's types and tests pass, even with its own images, sounds and font
   await npm(folder, 'test');
 });
 
-test('a project updates its kit from another app', { tag: '@checkout' }, async () => {
+test('a project replaces its kit with that of another app', { tag: '@checkout' }, async () => {
   const before = packageJson();
   const kept = () => readdirSync(join(folder, 'vendor'));
   const old = kept();
@@ -137,7 +137,7 @@ async function begin(game: Page | FrameLocator) {
   await expect(game.getByText('2 of 8')).toBeVisible();
 }
 
-/** Dialogs the page opened: editing must not prompt to leave the running game. */
+/** Dialogs that the page opened: editing the game must not ask whether to leave the running game. */
 let asked: string[] = [];
 
 /** Starts the game's development server and opens it. */
@@ -214,7 +214,7 @@ test('the development server runs the game in the page on request', { tag: '@che
   await stopDeveloping(page);
 });
 
-test("the team releases the playable game with an operator's token, only once for the same sources", {
+test("with an operator's token the team releases the game, only once for the same sources, and it can be played", {
   tag: '@checkout',
 }, async ({ page }) => {
   await app?.command('admin', 'team', 'create', 'fair-team');

@@ -8,7 +8,7 @@ const OWN_PLACES = [
   ['style of a shell page', '/leaderboard', 'Leaderboard', ownFile('css'), '/login', 'Welcome back'],
 ] as const;
 
-/** Matches lazy shell files except those that load remotes. */
+/** Matches the lazy files of the shell, except those that load remotes. */
 function ownFile(kind: 'js' | 'css'): RegExp {
   return new RegExp(`^https?://[^/]+/${kind}/(?!main|app|federation)`);
 }
@@ -18,7 +18,7 @@ const OWN_FAULTS = ['is missing', 'is a page of HTML', 'never answers', 'is cut 
 for (const [at, [place, path, title, file, other, otherTitle]] of OWN_PLACES.entries()) {
   for (const [number, fault] of OWN_FAULTS.entries()) {
     const tag = number === at ? [] : '@full';
-    test(`when the ${place} ${fault}, the page says so, others work, and "Try again" recovers`, {
+    test(`when the ${place} ${fault}, the page says so, other pages work, and "Try again" recovers`, {
       tag,
     }, async ({ page, troubles }) => {
       troubles.expectError(/./);
@@ -47,7 +47,7 @@ test('the federation runtime has 120 seconds to load, whichever release needs it
   await open(page, '/cash-stack');
   await asked;
   await expect(page.getByRole('status').filter({ hasText: 'Cash Stack' })).toBeVisible();
-  // Real time also passes: a busy machine takes seconds between two lines.
+  // Real time also passes on this clock: a busy machine takes seconds between two lines.
   await page.clock.runFor(90_000);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.clock.runFor(31_000);

@@ -10,7 +10,7 @@ import { startServer } from './support/running';
 
 const promised = promisify(execFile);
 
-/** The user that runs the package; as root, one who may write only to the data folder. */
+/** The user that runs the package: if the tests run as root, one who may write only to the data folder. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** A package in a read-only folder, without the rest of the checkout. */
@@ -22,7 +22,7 @@ type Packaged = {
   readonly command: (settings: Settings, ...args: readonly string[]) => Promise<string>;
   /** Runs the package's server, with another `node` if `PATH` is given. */
   readonly serve: (settings: Settings) => Promise<{ address: string; stop: () => Promise<unknown> }>;
-  /** Also ends processes that a failed test left running. */
+  /** Removes the package, and ends processes that a failed test left running. */
   readonly remove: () => Promise<unknown>;
 };
 
@@ -100,11 +100,11 @@ async function expectGame(page: Page, address: string) {
     const url = asked.request().url().replace(PUBLIC, address);
     await asked.fulfill({ response: await asked.fetch({ url }) });
   });
-  // The server's address differs; it would refuse beacons.
+  // The server would refuse these beacons, since its own address is a different one.
   await page.route(`${PUBLIC}/api/v1/beacons`, (asked) => asked.fulfill({ status: 204 }));
   await page.goto(`${PUBLIC}/#/cash-stack`);
   await expect(page.getByRole('heading', { level: 1, name: 'Cash Stack' })).toBeVisible();
-  // The page still preloads files, and the server is about to stop.
+  // The page may still be preloading files, and the server is about to stop.
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
@@ -128,7 +128,7 @@ test('a package runs from a read-only folder, and its backup restores to an empt
   expect(kit.headers.get('content-type')).toBe('application/gzip');
   expect(Buffer.from(await kit.arrayBuffer()).equals(readFileSync(KIT_ARCHIVE))).toBe(true);
 
-  // The nightly backup.
+  // As the nightly backup does.
   const backups = dataFolder('backups');
   const saved = await command(settings, 'backup', '--to', backups, '--keep', '14');
   expect(saved).toMatch(/^Saved [\d,]+ rows .*, and read it back\.$/m);

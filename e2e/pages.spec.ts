@@ -10,10 +10,10 @@ const groups = Array.from({ length: Math.ceil(PAGES.length / PAGES_OF_TEST) }, (
   PAGES.slice(at * PAGES_OF_TEST, (at + 1) * PAGES_OF_TEST),
 );
 
-/** Inspects pages in alternating looks; the full run inspects each in the other look. */
+/** Inspects pages in alternating looks; the full run also inspects each page in its other look. */
 for (const group of groups) {
   const ids = ['NAV-01', 'NAV-30', 'GS-07', ...group.map(([id]) => id)].filter((id) => id !== '').join(' ');
-  test(`${ids} each page opens without login, names itself, links well, and is accessible`, async ({
+  test(`${ids} each page opens without login, names itself, has only good links, and is accessible`, async ({
     page,
   }) => {
     // Storage is empty on every page.
@@ -48,7 +48,7 @@ async function openAnew(page: Page, path: string, heading: RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** Cash Stack and the products card game. */
+/** How many games are not listed: Cash Stack and the products card game. */
 const UNLISTED = 2;
 const PLAYED = ['cash-stack', 'products-card-game', 'entre-scrabble'];
 
@@ -67,7 +67,7 @@ test('GS-07 no page links to the two unlisted games after they were played', { t
   }
 });
 
-/** Links are hash routes, HTTPS or mail addresses, and none leads to the two unlisted games except on `/games`. */
+/** Links are hash routes, HTTPS or mail addresses; none but on `/games` leads to the two unlisted games. */
 async function expectGoodLinks(page: Page) {
   const links = await page.locator('a[href]').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
   expect(links.filter((href) => !/^(#\/|https:|mailto:)/.test(href ?? ''))).toEqual([]);

@@ -30,7 +30,7 @@ export default defineConfig<object, Options>({
   ],
   use: {
     baseURL: `http://localhost:${PORT}`,
-    // A worker would answer before tests' routes; the worker's own tests allow it.
+    // A service worker would answer before the tests' routes do; the tests of the worker allow it.
     serviceWorkers: 'block',
     // Recording every test takes a fifth of the time; `--trace on` records a chosen one.
     trace: 'off',

@@ -72,9 +72,9 @@ test.describe('with a mail server', () => {
     await expectRoute(page, '/forgot-password');
   });
 
-  test('a new email applies once its link is opened, which logs in that device', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('a new email takes effect once its link is opened, which also logs in on that device', {
+    tag: '@full',
+  }, async ({ page }) => {
     const [email, next] = [await signedUp(page), newEmail()];
     await page.goto(`${app.address}/#/login`);
     await fillLogin(page, email);
@@ -131,7 +131,7 @@ test('without mail, an admin creates a link for the learner to set a new passwor
   await loggedInAsAdmin(page);
   await page.goto('/#/admin/users');
   await page.getByLabel('Name or email').fill(email);
-  // A header and one match: the list has settled.
+  // Two rows are the header and one match: the list has settled.
   await expect(page.getByRole('row')).toHaveCount(2);
   await page
     .getByRole('row')

@@ -14,7 +14,7 @@ async function phoneOf(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test('a user sees their sessions, ends one by keyboard, and then all others', {
+test('a user sees their sessions, ends one by keyboard, and then ends all the others', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const email = await newAccount(page);

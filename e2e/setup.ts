@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import makeRunFolder from '@venture/testing/run-folder';
 import { LIVE_LIST, PORT } from './support/checkout';
 
-/** Stores the running server's list, which tests need when their files load. */
+/** Stores the running server's list, which the tests need as soon as their files are loaded. */
 export default async function setUp(): Promise<void> {
   makeRunFolder();
   const response = await fetch(`http://localhost:${PORT}/remotes.json`);

@@ -30,7 +30,7 @@ test('a Vue remote built by Vite is a release that follows docs/contract.md', {
   }
 });
 
-/** Ways the remote runs, and how its release goes live there. */
+/** The places in which the remote runs, and how its release goes live in each. */
 const WAYS = {
   'in the page': async (app: RunningApp) => {
     const { version } = JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8'));
@@ -74,7 +74,7 @@ for (const [where, release] of Object.entries(WAYS))
     await wall.getByRole('button', { name: '0 ★' }).click();
     const pinned = wall.getByRole('main').getByRole('listitem');
     await expect(pinned).toContainText('Umbrellas to borrow 1 ★');
-    // A frame's writes arrive a moment later.
+    // What a frame stores arrives a moment later.
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('idea-wall.ideas')))
       .toContain('"stars":1');

@@ -6,7 +6,7 @@ import { relist } from './list';
 import { newFolder, npm, root, run } from './support/checkout';
 import { wrappedRelease } from './support/finished-game';
 
-/** Wraps other tools' unchanged output, checks each game as its team would, and plays it in a frame. */
+/** Wraps the unchanged output of other tools, checks each game as its team would, and plays it in a frame. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const venture = join(root, 'shared/kit/src/venture.mjs');

@@ -98,7 +98,7 @@ async function play(page: Page, day: number): Promise<void> {
   await expect.poll(() => said(page), OFTEN).toEqual(saidOn(day));
 }
 
-/** Waits until the account has this day's saved values. */
+/** Waits until the values saved on this day have reached the account. */
 async function expectSent(page: Page, day: number): Promise<void> {
   const days = async () => {
     const learner = await page.evaluate(() => localStorage.getItem('userId') ?? '');
@@ -157,7 +157,7 @@ test("a guest's saved values move into a new account, and logout removes them fr
   await Promise.all([shared, other].map((page) => page.context().close()));
 });
 
-test('a game without a score records play time, however its page is left', {
+test('a game without a score records how long it was played, in whatever way its page is left', {
   tag: '@full',
 }, async ({ browser }) => {
   const silent = await wrapped(SILENT, { 'assets/main.js': `localStorage.setItem('open', 'yes');` });
@@ -174,7 +174,7 @@ test('a game without a score records play time, however its page is left', {
     await visit(page, `/${SILENT}`, app.address);
     const heading = game(page).getByRole('heading', { name: 'Lemonade' });
     await expect(heading).toBeVisible();
-    // The platform pings the game every five seconds; a slow machine may answer two pings at once.
+    // The platform pings the game every five seconds; a slow machine may answer two pings at the same time.
     for (let asked = 0; asked < 24; asked += 1) {
       await passSeconds(page, 5);
       await heading.textContent();

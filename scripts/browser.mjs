@@ -7,7 +7,7 @@ import { CHROMIUM } from '@venture/kit/browser';
  * }} Program
  */
 
-/** Services that packages would start: tests run their own. */
+/** Services that installing the packages would start, although tests run their own. */
 const SERVICES = ['nginx', 'prometheus'].flatMap((name) => [
   `/etc/init.d/${name}`,
   `*/systemd/system/${name}.*`,

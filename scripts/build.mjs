@@ -23,7 +23,7 @@ export function build() {
     if (stale.length > 0) console.log(`Building ${stale.length} of ${programFolders().length} programs:`);
     const threads = Math.min(availableParallelism(), MOST_THREADS, stale.length);
     await Promise.all([
-      // The app runs without it.
+      // The app runs without the kit, so a failure is only reported.
       packKitIfStale().catch((error) =>
         console.error(`The kit for teams stays as it was. ${Object(error).message ?? error}`),
       ),
@@ -38,7 +38,7 @@ export function buildStale(folders) {
 }
 
 /**
- * Builds these programs in a thread. Calls may share one list, each taking its next program.
+ * Builds these programs in a thread. Several calls may share one list: each takes the next program from it.
  * @param {string[]} folders relative to the checkout
  */
 export async function buildAll(folders) {
@@ -90,7 +90,7 @@ function acquireLock() {
 
 function isHolderDead() {
   try {
-    // 0 while the holder is writing its id: always alive.
+    // The id reads as 0 while the holder is still writing it, which counts as alive.
     process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
     return false;
   } catch (error) {
@@ -109,5 +109,5 @@ async function problemIn(folder) {
 }
 
 if (isMainThread) await runIfStarted(import.meta.url, build);
-// Webpack and TypeScript are warm from the second program on.
+// Takes one program after another: Webpack and TypeScript are warm from the second one on.
 else parentPort?.on('message', async (folder) => parentPort?.postMessage(await problemIn(folder)));

@@ -18,7 +18,7 @@ const { listed } = await import('@venture/kit/new/files');
 
 console.log('Building the server once, then watching everything:');
 await buildAll(['server']);
-// The watching build overwrites the one that `npm start` serves.
+// Marks the build that `npm start` serves as stale, since the watching build overwrites it.
 rmSync(stampOf('staff'), { force: true });
 
 /** @type {number[]} */

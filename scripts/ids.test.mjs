@@ -6,7 +6,7 @@ import { root } from './programs.mjs';
 
 /** Programs that learn the ids of quizzes, modules and games from releases. */
 const PROGRAMS = ['shell', 'server', 'shared'];
-/** Tests may name examples. */
+/** Files that may contain ids, such as tests with their examples. */
 const LEFT_OUT = /\.test\.\w+$|\/testing\/|\.(md|png)$|progress\/src\/(activities|answer-key|today)\.json$/;
 
 const CONTENT = ['learning/src/quiz/content', 'learning/src/module/content'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './programs.mjs';
 
 const LOCKFILE = join(root, 'package-lock.json');
-/** npm's record of installed packages, written last. */
+/** Matches only whole strings and parts of paths, since many ids are ordinary words. */
 const INSTALLED = join(root, 'node_modules/.package-lock.json');
 const OLDEST_NODE = '20.20';
 

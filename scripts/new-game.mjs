@@ -58,7 +58,7 @@ function writeGame(name, title, folder, commands) {
   const dependencies = Object.fromEntries(NEEDED.map((it) => [it, sibling.dependencies[it] ?? '*']));
   const packageJson = { ...sibling, name: `@venture/${name}`, version: '0.1.0', dependencies };
   writeAll(join(root, folder), createGameFiles({ name, title }, { packageJson, commands, isOutside: false }));
-  // Line breaks depend on name lengths.
+  // Formats the files, since line breaks depend on the length of the names.
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const { status, stderr } = spawnSync(process.execPath, [biome, 'check', '--write', folder], { cwd: root });
   if (status !== 0) throw new Error(`The new files could not be formatted.\n${stderr}`);

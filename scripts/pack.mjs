@@ -25,7 +25,7 @@ const BUNDLED = PACKED.flatMap((name) => (name === 'kit' ? [] : `@venture/${name
 /** A relative import; a chunk name may precede the path. */
 const RELATIVE = /(\bfrom\s*|\bimport\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?)(['"])(\.[^'"]+)\2/g;
 
-/** The library's own tests, some of which read this checkout. */
+/** The library's own tests, which are not packed; some of them read this checkout. */
 const INSIDE =
   /\.test\.[a-z]+$|\/testing\/src\/(catalogue|small-declarations|lemonade|tally)\.|\/src\/testing(\/|$)|\/dist(\/|$)/;
 

@@ -7,7 +7,7 @@ const library = readdirSync(join(root, 'shared')).map((name) => join('shared', n
 
 const IMPORTED = /\b(?:from|import|require|resolve|url)\b\s*\(?\s*['"](@venture\/[\w-]+)/g;
 
-/** Library packages that a folder's files import; game templates have their own package.json. */
+/** Library packages that a folder's files import, except game templates, which have their own package.json. */
 function imported(/** @type {string} */ folder) {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   const own = files.filter((file) => !/(^|[\\/])(node_modules|dist|template)[\\/]/.test(file));

@@ -28,7 +28,7 @@ await runProgram(async () => {
 /** Splits the arguments into remotes to build and options for the tool. @param {string[]} args */
 function toRelease(args) {
   const { values, positionals } = parsed(args);
-  // npm was called here but runs scripts in the package's folder.
+  // The folder in which npm was called; it runs scripts in the package's folder.
   const here = process.env['INIT_CWD'] ?? process.cwd();
   const named = positionals.map((folder) => resolve(here, folder));
   const remotes = named.length > 0 ? named : [process.cwd()];

@@ -27,7 +27,7 @@ test('default settings match the constants used without a configuration', () => 
   expect(readConfig({}, root).pool).toEqual({ max: connections.settings.max, slowMs: 500 });
 });
 
-test('Node reads the settings by itself, as npm run settings does', () => {
+test('plain Node can load the settings from their source, as npm run settings does', () => {
   const script =
     "const { Environment } = await import('./server/src/process/config'); console.log(Object.keys(Environment.entries)[0]);";
   const args = ['--import', '@venture/kit/typescript', '--input-type=module', '--eval', script];

@@ -22,7 +22,7 @@ export function sizes(files, read) {
   return found;
 }
 
-/** The total a file adds to: each `shared` package has its own. @param {string} file */
+/** The total that a file counts towards: each `shared` package has its own. @param {string} file */
 function nameOf(file) {
   if (file.endsWith('.md')) return file.includes('CHANGELOG') ? undefined : WORDS;
   if (!/\.(ts|tsx|css|mjs|cjs|js|sql)$/.test(file)) return undefined;

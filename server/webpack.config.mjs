@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Hundreds of small files, which take longer to find and read than to run: 0.17 s of every start and command. */
+/** Packages of hundreds of small files, slower to find and read than to run: 0.17 s of every start and command. */
 const MANY_FILES = /^(@hono\/node-server|@valibot\/to-json-schema|hono|jose|kysely|obscenity|valibot)(\/|$)/;
 
-/** It loads neighbouring files, which no bundle can hold. */
+/** This package loads neighbouring files, which cannot be bundled. */
 const UNBUNDLED = /^@node-rs\/argon2$/;
 
 /**
@@ -19,7 +19,7 @@ async function external({ request = '' }) {
 }
 
 /**
- * Packages for installations have no npm, so one file holds every bundleable package.
+ * Installation packages come without npm, so one file contains every package that can be bundled.
  * @param {import('webpack').ExternalItemFunctionData} data
  */
 async function externalWithoutNpm({ request = '' }) {
@@ -54,7 +54,7 @@ export default (environment, { mode = 'production' }) => ({
     // Package exports cannot distinguish a file from its text ("?text").
     alias: {
       '@venture/contract/checks/sandbox': join(here, '../shared/contract/src/checks/sandbox'),
-      // `pg` works without it.
+      // `pg` works without this optional package.
       'pg-native': false,
     },
   },

@@ -45,7 +45,7 @@ export function Lead({ children }: { readonly children: string }) {
 
 type NoticeProps = Omit<ComponentProps<typeof Alert>, 'title' | 'id'> & {
   readonly title: string;
-  /** Set if the notice replaces a form, whose focused button is gone. */
+  /** Set if the notice replaces a form, since the focused button is gone with the form. */
   readonly takesFocus?: boolean;
 };
 

@@ -8,13 +8,13 @@ type AuthEndpoint = 'login.php' | 'signup.php';
 export type AuthResponse = {
   readonly body: unknown;
   readonly waitSeconds: number | undefined;
-  /** The server was too busy and did nothing. */
+  /** Whether the server was too busy and did nothing. */
   readonly isBusy: boolean;
 };
 
 /**
- * Retries a call while the server is too busy; also a signup while the network address has used up its rate limit,
- * as a lecture hall may.
+ * Retries a call while the server is too busy, and a signup also while its network address is over the rate limit,
+ * as a lecture hall's may be.
  */
 export function postWithRetry(call: AuthEndpoint, body: object, signal: AbortSignal): Promise<AuthResponse> {
   const waitOf = ({ isBusy, waitSeconds }: AuthResponse) =>
@@ -22,7 +22,7 @@ export function postWithRetry(call: AuthEndpoint, body: object, signal: AbortSig
   return withRetry(() => post(call, body, signal), waitOf, signal);
 }
 
-/** Sends JSON to one of the two calls. Throws if there is no response, or no JSON unless the server is busy. */
+/** Sends JSON to an endpoint. Throws if there is no response, or if a server that is not busy sends no JSON. */
 async function post(call: AuthEndpoint, body: object, signal: AbortSignal): Promise<AuthResponse> {
   const response = await fetch(`${readConfig().apiBase}/${call}`, {
     method: 'POST',
@@ -55,7 +55,7 @@ export function askToWait(seconds: number): string {
   return `Please wait ${formatWait(Math.ceil(seconds))} before you try again.`;
 }
 
-/** Shown beside the specified message if there was no response. */
+/** The advice shown beside the specified message if there was no response. */
 export function connectionAdvice(error: unknown): string {
   // A TypeError means that the request could not be sent.
   return error instanceof TypeError ? 'The server cannot be reached. Are you offline?' : '';

@@ -25,12 +25,12 @@ type Reply =
 
 const busy = (wait: number): Reply => ({ status: 503, wait, body: { success: false, message: 'Busy.' } });
 
-/** Mocks a server that gives these answers in order, then repeats the last; returns what it was sent, and when. */
+/** Mocks a server that gives these responses in order, then repeats the last; returns what it was sent, and when. */
 const serverWith = (...replies: readonly [Reply, ...Reply[]]) => serverFor('', ...replies);
 
 const OWNER = { body: { email: 'ada@example.edu' } };
 
-/** Mocks a server for a page that sends a password: links can be used, and logging in succeeds. */
+/** Mocks a server for a page that sends a password: its link can be used, and logging in succeeds. */
 function serverFor(path: string, ...replies: readonly [Reply, ...Reply[]]) {
   const bodies: unknown[] = [];
   const times: number[] = [];
@@ -102,7 +102,7 @@ describe('a server that is too busy', () => {
     expect(bodies).toHaveLength(length);
   });
 
-  test('gets one request at a time, even if the button is pressed repeatedly', async () => {
+  test('gets one request at a time, even if the form is submitted repeatedly', async () => {
     const { bodies } = serverWith(busy(10));
     await logIn();
     for (let times = 0; times < 3; times += 1) {
@@ -112,14 +112,14 @@ describe('a server that is too busy', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  test('is not retried without a Retry-After', async () => {
+  test('is not retried if its response has no Retry-After header', async () => {
     const { bodies } = serverWith({ status: 503, body: { success: false } });
     await logIn();
     await pass(60_000);
     expect(bodies).toHaveLength(1);
   });
 
-  test('also lets people sign up', async () => {
+  test('is also retried for a signup', async () => {
     const { bodies } = serverWith(busy(3), { body: { success: true } });
     await signUp();
     await pass(3000 * (1 + rule.jitter));
@@ -143,7 +143,7 @@ async function signUp() {
 }
 
 describe('a lecture hall signing up from one address', () => {
-  test('gets in one by one, automatically', async () => {
+  test('gets all its accounts, one by one, by automatic retries', async () => {
     const { bodies } = serverWith(hall(2), hall(1), { body: { success: true } });
     await signUp();
     await pass(2000 * (1 + rule.jitter));
@@ -154,7 +154,7 @@ describe('a lecture hall signing up from one address', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^Account created successfully/);
   });
 
-  test('learns when to retry if it did not get in', async () => {
+  test('is told when to try again if the automatic retries failed', async () => {
     serverWith(hall(8));
     await signUp();
     await pass(rule.mostSeconds * 1000);
@@ -164,7 +164,7 @@ describe('a lecture hall signing up from one address', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('seven quiet lanterns');
   });
 
-  test('does not wait if an email address requested too many mails', async () => {
+  test('is not retried automatically if too many mails were requested for one email address', async () => {
     const { bodies } = serverWith(hall(31));
     await signUp();
     expect(screen.getByRole('alert')).toHaveTextContent('Please wait 31 seconds before you try again.');
@@ -203,7 +203,7 @@ describe.each([
     expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
   });
 
-  test('gets no retry after a fault that may have had an effect', async () => {
+  test('is not retried after a fault, since the request may already have had an effect', async () => {
     const fault = { ...refusal, status: 500, title: 'failed', code: 'failed' };
     const { bodies } = serverFor(path, { status: 500, wait: 4, body: fault });
     await send();

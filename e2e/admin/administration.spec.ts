@@ -4,7 +4,7 @@ import { configure, expect, expectRoute, open, test, watchCalls } from '../app';
 import { inspect } from '../support/inspect';
 import { loggedIn, loggedInAsAdmin, logIn, newEmail, newSession, PASSWORD } from '../support/people';
 
-/** Logs in a uniquely named learner in a new browser. */
+/** Logs in a learner with this name, made unique, in a new browser. */
 async function learnerOf(browser: Browser, name: string) {
   const computer = await browser.newContext();
   const learner = await newSession(computer, `${name} ${newEmail().split('@')[0]}`);
@@ -89,7 +89,7 @@ test('an admin exports and deletes a learner by keyboard alone', { tag: '@full' 
   await page.getByRole('button', { name: 'Delete person…' }).press('Enter');
   await page.getByLabel(`Type ${learner.email} to confirm`).focus();
   await page.keyboard.type(learner.email);
-  // The server's answer if the last login is over ten minutes old.
+  // The server's response if the last login was over ten minutes ago.
   const refusal = { type: 'x', title: 'x', status: 403, detail: 'It was not done.', code: 'password-again' };
   await page.route('**/deletion', (route) => route.fulfill({ status: 403, json: refusal }), { times: 2 });
   await page.keyboard.press('Enter');
@@ -204,7 +204,7 @@ test('R10 a learner who opens an administration address sees an explanation and 
   await inspect(page, 'no privilege');
 });
 
-test('ADM-07 without `/v1` the admin dashboard has four cards, no administration pages and no calls', async ({
+test('ADM-07 without `/v1` the admin dashboard has four cards, no administration pages, and makes no calls', async ({
   page,
 }) => {
   await loggedInAsAdmin(page);

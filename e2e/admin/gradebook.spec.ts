@@ -45,7 +45,7 @@ test('an owner assigns by keyboard, members see their next step, and the gradebo
   const best = page.getByRole('button', { name: /^100% done, .*Marketing & Sales Quiz$/ }).first();
   await expect(best).toBeVisible();
   await inspect(page, 'a gradebook');
-  // Only rows in view are rendered.
+  // Only rows in view are rendered, so this goes back to the first ones.
   await title.press('Control+Home');
   await best.press('Enter');
   await expect(page.getByRole('dialog').getByText('5 of 5 right').first()).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, open, test } from '../app';
 import { inspect } from '../support/inspect';
 import { type Account, loggedIn, loggedInAsAdmin, newEmail } from '../support/people';
 
-/** Logs in with a new browser. */
+/** Logs in somebody with this name in a new browser. */
 async function at(browser: Browser, name: string): Promise<{ page: Page; account: Account }> {
   const page = await (await browser.newContext()).newPage();
   return { page, account: await loggedIn(page, name) };

@@ -26,7 +26,7 @@ import { atRoute, button, click, go, heading, link, see, textsOf } from './seen'
 import { inPage, type Tab } from './tab';
 import { test } from './test';
 
-/** Makes this Cash Stack's live release, in a frame, or rolls it out to everyone. */
+/** Makes this code Cash Stack's live release, or rolls it out to everyone; it runs in a frame either way. */
 function releaseFramed(network: Network, source: string, isRollout = false) {
   configure(
     network,
@@ -102,7 +102,7 @@ for (const { way, role } of REACHED)
     expect(who).toMatch(/^[0-9a-f]{32}$/);
     expect(who).not.toBe(userId);
     expect(outside.reached).toEqual([]);
-    // `preconnect` and a link connect without a request; see docs/decisions/009-frames.md.
+    // `preconnect` and a link each connect without sending a request; see docs/decisions/009-frames.md.
     if (engine === 'webkit') expect(outside.connections()).toBeGreaterThan(0);
     if (engine === 'chromium') expect(outside.connections()).toBe(0);
     expect([await stored(tab, SECRET.key), await stored(tab, 'userId')]).toEqual([SECRET.text, userId]);

@@ -48,21 +48,21 @@ async function startWorkers(address: string): Promise<readonly string[]> {
   return ran;
 }
 
-/** Runs in the page: returns service worker scopes. */
+/** Runs in the page: returns the scopes of all registered service workers. */
 async function scopes(): Promise<readonly string[]> {
   const all = await navigator.serviceWorker.getRegistrations();
   return all.map(({ scope }) => new URL(scope).pathname);
 }
 
-/** Registers a service worker as an old release could have, in a page without a policy. */
+/** Registers a service worker from a page without a policy, as an old release could have done. */
 async function leaveWorker(address: string): Promise<void> {
   await navigator.serviceWorker.register(address);
 }
 
-/** A shell address without a file. */
+/** An address like that of a shell file, but without a file. */
 const FORGED = '/js/forged.0123456789.html';
 
-/** Runs in the page: writes forged pages into all caches at the page's and a file's addresses. */
+/** Runs in the page: writes a forged page into all caches, under the addresses of the page and of a file. */
 async function poison(forged: string): Promise<void> {
   for (const name of ['venture-page', 'venture-files']) {
     const cache = await caches.open(name);
@@ -74,14 +74,14 @@ async function poison(forged: string): Promise<void> {
   }
 }
 
-/** Runs in the page: tells whether it is forged and whether text can become code. */
+/** Runs in the page: tells whether the page is the forged one, and whether text can become code. */
 function look(): { isMine: boolean; mayRun: boolean } {
   const script = document.createElement('script');
   try {
     script.text = 'globalThis.hasRun = true';
     document.head.append(script);
   } catch {
-    // Trusted Types refused it.
+    // Trusted Types refused the text.
   }
   return { isMine: 'isMine' in globalThis, mayRun: 'hasRun' in globalThis };
 }
@@ -102,7 +102,7 @@ async function reach(): Promise<Readonly<Record<string, boolean>>> {
   };
 }
 
-/** Rights of a page without an origin. */
+/** The result for a page without an origin: it can reach nothing. */
 const NOTHING = { storage: false, cookies: false, caches: false, calls: false, workers: false };
 
 const { base, entry } = entryOf(liveList(), 'cash-stack');

@@ -18,11 +18,11 @@ type Answer = (response: ServerResponse, pass: (change?: Change) => void) => voi
 /** The network between a browser and the server, with the same faults for every engine. */
 export type Network = {
   readonly address: string;
-  /** Requests so far, as 'GET /remotes.json'. */
+  /** Requests so far, such as 'GET /remotes.json'. */
   readonly asked: readonly string[];
   /** Bodies of reports sent by pages and browsers. */
   readonly reports: readonly string[];
-  /** Answers matching requests; the latest call wins. Returns a function that undoes it. */
+  /** Answers matching requests; the latest matching call wins. Returns a function that undoes this call. */
   readonly answer: (fitting: RegExp, answer: Answer) => () => void;
   /** Makes the server unreachable until it comes back. */
   readonly leave: () => Promise<void>;
@@ -33,7 +33,7 @@ export function fixed(status: number, body: string, type = 'text/plain') {
   return (response: ServerResponse) => void response.writeHead(status, { 'content-type': type }).end(body);
 }
 
-/** Addresses of the page. */
+/** The addresses at which the server serves the page. */
 const PAGE = /^\/(index\.html)?(\?.*)?$/;
 
 /** Changes the page's configuration. */

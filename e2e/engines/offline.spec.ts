@@ -38,7 +38,7 @@ test('a page opened before works offline after the first reload, and its results
   await click(tab, button("Let's play"));
   await playCashStack(tab);
 
-  // The next visit sends the events even in engines without background sync.
+  // The next visit sends the events, even in engines without background sync.
   await network.comeBack();
   const before = network.asked.length;
   await tab.reload();

@@ -3,7 +3,7 @@ import usual from '../playwright.config';
 import { OFTEN } from '../support/time';
 import type { Options } from './test';
 
-/** The same journeys in the Firefox and iPhone engines. */
+/** Runs the same journeys in the Firefox and iPhone engines. */
 export default defineConfig<object, Options>({
   ...usual,
   testDir: '.',

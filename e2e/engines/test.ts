@@ -27,7 +27,7 @@ export const test = base.extend<{ tab: Tab; network: Network }, Options & { laun
     await use(network);
     await network.leave();
   },
-  // Ends before the network that it uses.
+  // Depends on the network, so that it ends before the network does.
   tab: async ({ launched, network: _ }, use, info) => {
     const tab = await launched.newTab();
     await use(tab);

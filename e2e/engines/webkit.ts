@@ -12,7 +12,7 @@ const SCREEN = process.env['XVFB_PATH'] ?? '/usr/bin/Xvfb';
 /** The size of an iPhone's screen. */
 const PHONE = { x: 0, y: 0, width: 390, height: 844 };
 
-/** Far longer than any page takes; the driver's default is five minutes. */
+/** Far longer than any page takes to load; the driver's default is five minutes. */
 const LONGEST_LOAD_MS = 60_000;
 
 /**

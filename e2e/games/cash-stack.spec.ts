@@ -19,7 +19,7 @@ test("Cash Stack ends offline, though its end screen's script loads after the pa
   };
   page.on('requestfinished', isOver);
   page.on('requestfailed', isOver);
-  // Its scripts are verified first, then run together.
+  // The scripts of the end screen are verified first, then run together.
   const end = page.waitForEvent('requestfinished', (request) => {
     return request.resourceType() === 'script' && request.url().includes('/over.');
   });

@@ -8,7 +8,7 @@ import { press, reach } from '../support/keys';
 import { loggedIn } from '../support/people';
 import { releaseOf } from '../support/release';
 
-/** Each game runs one of three tests at every change and all in the full run. */
+/** Every change runs one of the three tests for each game; the full run runs them all. */
 const WAYS = 3;
 
 for (const [at, game] of GAMES.entries()) {
@@ -94,7 +94,7 @@ async function goTo(page: Page, title: string) {
 
 const leave = (page: Page) => dialog(page, 'Leave this page?');
 
-/** Checks that the link and back button ask, and Escape and Stay keep the page. */
+/** Checks that the link and the back button ask before leaving, and that Escape and Stay keep the page open. */
 async function expectStays(page: Page, { path }: Game) {
   const way = page.getByRole('link', { name: 'Back to games' });
   await press(page, way);

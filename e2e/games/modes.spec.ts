@@ -10,7 +10,7 @@ import { loggedIn } from '../support/people';
 import { shortestWay } from '../support/sliding';
 import { ownTime, passUntil } from '../support/time';
 
-/** A mode's keyboard play, from the first move to the end. */
+/** How a mode is played by keyboard, from the first move to the end. */
 type Mode = {
   readonly path: string;
   readonly play: (page: Page) => Promise<void>;
@@ -29,7 +29,7 @@ const MODES: Readonly<Record<string, Mode>> = {
   'Case question': { path: '/daily-case', play: answerCase, end: /^Right|^Not this time/ },
 };
 
-/** Every change tests one mode, the full run all. */
+/** Every change tests one mode; the full run tests them all. */
 for (const [title, { path, play, end }] of Object.entries(MODES)) {
   test(`${title} played by keyboard ends with an explanation, and the server agrees`, {
     tag: title === 'Fit' ? [] : '@full',
@@ -56,7 +56,7 @@ async function playMarket(page: Page) {
   await wait(page, 2, 10);
 }
 
-/** Waits out each round until the shop closes, in some deals before the last one. */
+/** Waits in each round until the shop closes, which in some deals happens before the last round. */
 async function wait(page: Page, first: number, last: number) {
   const costs = page.getByRole('heading', { name: COSTS });
   for (let round = first; round <= last; round += 1) {
@@ -79,7 +79,7 @@ async function playFit(page: Page) {
   }
 }
 
-/** Solves the board in as few slides as an independent search finds. */
+/** Solves the board in as few slides as an independent search needs. */
 async function playFewestSlides(page: Page) {
   const way = shortestWay(await cells(page), await target(page), EMPTY);
   await expectFacts(page, { Par: String(way.length) });

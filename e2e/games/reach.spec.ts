@@ -40,7 +40,7 @@ test('"Back to games" leads to a page that lists the game just left', async ({ p
   }
 });
 
-/** Takes two taps: the card, and closing the help that opens before the first game. */
+/** Starts a game in two taps: on its card, and on the button that closes the help shown before the first game. */
 async function startFromList(page: Page, { title, path }: Game) {
   await page.getByRole('list', { name: 'Games' }).getByRole('link', { name: title, exact: true }).tap();
   await expect(page).toHaveURL(new RegExp(`#${path}$`));

@@ -11,7 +11,7 @@ const PLAYS = 1000;
 const TIMINGS = ['x1', 'x1.5', 'x2', 'x10', 'off'];
 const MODES = ['Intermediate', 'Advanced'];
 
-/** Each game's options by seed; solving the puzzle is slow, so only one play in 50 does it. */
+/** Each game's options by seed; solving the puzzle is slow, so only one play in 50 solves it. */
 const OPTIONS: Readonly<Record<string, (seed: number) => object>> = {
   'entre-scrabble': (seed) => ({ timing: TIMINGS[seed % 5] }),
   'entrepre-puzzle': (seed) => ({
@@ -36,7 +36,7 @@ function playsOf(game: string, rules: string): readonly Play[] {
 /** A play's final state as JSON and its score's 64 bits. */
 type Ended = { readonly state: string; readonly score: string };
 
-/** Runs unchanged in Node and in the page. */
+/** Replays the plays; runs unchanged in Node and in the page. */
 async function replayAll({ url, plays }: { url: string; plays: readonly Play[] }): Promise<readonly Ended[]> {
   const { rules } = (await import(url)) as { rules: Rules };
   return plays.map(({ seed, options, actions }) => {

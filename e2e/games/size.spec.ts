@@ -8,9 +8,9 @@ import { fileOf, releaseOf } from '../support/release';
 
 const KB = 1024;
 const ENTRY_KB = 8;
-/** Files fetched before the game can be played. */
+/** Limit for the files that are fetched before the game can be played. */
 const PAGE_KB = 34;
-/** Plus lazy files: end screen, settings, challenge, calls to the server, assignments, and the modes. */
+/** Limit with lazy files: end screen, settings, challenge, calls to the server, assignments, and the modes. */
 const ALL_KB = 90;
 
 function zippedKb(release: RemoteEntry, files: readonly string[]): number {

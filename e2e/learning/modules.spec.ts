@@ -1,7 +1,7 @@
 import { expect, expectRoute, open, test } from '../app';
 import { inspect } from '../support/inspect';
 
-/** Exceeds the time a section's end must be visible to count as read. */
+/** Longer than the end of a section has to be visible for the section to count as read. */
 const READ_AFTER_MS = 3000;
 
 const MODULES = [
@@ -42,7 +42,7 @@ for (const [at, [path, title, quiz]] of MODULES.entries()) {
     await page.getByRole('button', { name: 'Read all on one page' }).click();
     for (const term of await page.locator('summary').all()) await term.click();
     for (const slider of await page.getByRole('slider').all()) await slider.press('End');
-    // The sticky bar covers the lower edge.
+    // The sticky bar covers the lower edge of the window.
     await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
     await inspect(page, 'everything opened');
   });
@@ -63,7 +63,7 @@ test('a module keeps the reading position and its quiz link in view', { tag: '@f
   await expect(page.getByRole('link', { name: 'Take the quiz' })).toBeInViewport();
 });
 
-test('LRN-09 Q57 the video opens in a new tab and is not requested before', async ({ page }) => {
+test('LRN-09 Q57 the video opens in a new tab, and nothing of it is requested before', async ({ page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('http://localhost')) outside.push(request.url());

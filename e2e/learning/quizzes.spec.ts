@@ -16,7 +16,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: /^(Next|Finish|Sub
 const place = (page: Page, at: number, total: number) =>
   expect(page.getByText(`Question ${at} of ${total}`, { exact: true })).toBeVisible();
 
-/** Answers the remaining questions by each option's place in the content, wherever it is shown. */
+/** Answers the remaining questions; each option is given by its place in the content, wherever it is shown. */
 async function answer(page: Page, places: readonly number[]) {
   for (const each of places) {
     await expect(page.getByRole('radio').first()).toBeVisible();
@@ -130,7 +130,7 @@ test('R19 a quiz resumes after a reload without a prompt', async ({ page }) => {
   await expect(page.getByText(score(5, 5)).first()).toBeVisible();
 });
 
-test('R19 a reload asks if the browser stores nothing', { tag: '@full' }, async ({ page }) => {
+test('R19 a reload asks first if the browser stores nothing', { tag: '@full' }, async ({ page }) => {
   const [{ path, right }] = QUIZZES;
   await open(page, path);
   await page.evaluate(() => {

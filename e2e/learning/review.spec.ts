@@ -20,7 +20,7 @@ async function openOn(page: Page, days: number) {
   await expect(page.getByRole('heading', { level: 1, name: 'Your review' })).toBeVisible();
 }
 
-/** The number of an option with this content letter: the review has its own order. */
+/** The number that the review, which has its own order, shows for the option with this letter in the content. */
 async function numberOf(page: Page, letter: string): Promise<string> {
   const values = await page
     .getByRole('radio')

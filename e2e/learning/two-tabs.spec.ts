@@ -12,7 +12,7 @@ async function answerFirst(page: Page) {
   await page.getByRole('button', { name: 'Next' }).click();
 }
 
-test('R19 a quiz is open in one tab at a time, resumes in another, and survives both', async ({
+test('R19 a quiz is open in only one tab at a time, can be resumed in another tab, and survives the closing of both', async ({
   page,
   context,
 }) => {

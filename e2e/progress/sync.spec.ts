@@ -65,11 +65,9 @@ test("a guest's progress moves into the account, appears on a second device, and
   await expect(page.getByText('Example').first()).toBeVisible();
 });
 
-test('two browsers converge, even if one was offline in between', { tag: '@full' }, async ({
-  page,
-  browser,
-  troubles,
-}) => {
+test('two browsers end up with the same progress, even if one was offline in between', {
+  tag: '@full',
+}, async ({ page, browser, troubles }) => {
   test.slow(); // two browsers
   troubles.expectError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const email = await newAccount(page);

@@ -9,7 +9,7 @@ import { closeHelp, help } from '../support/frame';
 import { loggedIn, logIn, newAccount } from '../support/people';
 import { ownTime, stopTime } from '../support/time';
 
-/** Waits for a run ticket; a game started before it keeps its own seed. */
+/** Waits for a run ticket: a game started before the ticket arrives keeps its own seed. */
 const handedOut = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/v1/runs') && response.ok());
 

@@ -18,7 +18,7 @@ import { promisify } from 'node:util';
 /** The checkout under test. */
 export const root = join(import.meta.dirname, '../..');
 
-/** Port of the test server; concurrent runs need different ones. */
+/** Port of the test server; test runs at the same time need different ones. */
 export const PORT = process.env['E2E_PORT'] ?? '3210';
 
 const MADE = new Set(['node_modules', 'dist']);
@@ -88,7 +88,7 @@ export async function runProgram(
   }
 }
 
-/** Runs npm in a folder, with its cache. */
+/** Runs npm in a folder, preferring packages in npm's cache to downloads. */
 export async function npm(folder: string, ...args: readonly string[]): Promise<void> {
   const program = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];

@@ -2,7 +2,7 @@ import remote from '../../games/cash-stack/remote.json' with { type: 'json' };
 
 const PATHS = JSON.stringify(remote.routes.map(({ path }) => path));
 
-/** A handwritten container that behaves as the given code says, like another team's build. */
+/** A handwritten container that behaves as the given code says, like one from another team's build. */
 export const container = (global: string, body: string) =>
   `var ${global} = { init() {}, get: () => Promise.resolve(() => { ${body} }) };`;
 

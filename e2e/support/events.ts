@@ -18,7 +18,7 @@ export function daysOn(days: number): Date {
 
 type Said<Event> = Event extends ProgressEvent ? Omit<Event, 'id' | 'at'> : never;
 
-/** Stores these events, dated in days after the start, on the device before pages open. */
+/** Stores these events on the device before pages open; their dates are given in days after the start. */
 export async function onDevice(
   page: Page,
   done: readonly (readonly [days: number, event: Said<ProgressEvent>])[],

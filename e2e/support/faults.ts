@@ -20,7 +20,7 @@ export const FAULTS: Record<string, (route: Route) => Promise<void> | undefined>
   },
 };
 
-/** A file that fails in one way until it is healed. */
+/** A file that fails in one way until the test heals it. */
 export type Faulty = {
   readonly fault: string;
   /** Whether the file was requested since the last reset. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { RemoteEntry } from '@venture/contract/remotes';
 import { newFolder, root, run } from './checkout';
 
-/** A tool's finished game, unaware of the platform, that tries what such games do. */
+/** A finished game, as another tool makes it, that knows nothing of the platform and tries what such games do. */
 const FILES: Readonly<Record<string, string | Buffer>> = {
   'index.html': `<!doctype html>
 <html lang="en" class="night">
@@ -82,7 +82,7 @@ globalThis.venture?.score(42);
 `,
 };
 
-/** Expected report of the game's attempts, counting a day per visit. */
+/** What the game is expected to report of its attempts; it counts one day per visit. */
 export const saidOn = (day: number) => ({
   script: 'here',
   module: 'other lazy',
@@ -126,7 +126,7 @@ export function wrappedRelease(folder: string) {
   const dist = join(folder, 'dist');
   const release = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as RemoteEntry;
   const entry = { ...release, base: `/remotes/${release.name}/${release.version}/`, framed: true };
-  // Clears what the replaced entry would leave behind.
+  // Clears fields that the entry would otherwise keep from the entry it replaces.
   const none = { previous: undefined, modes: undefined };
   return { entry: { ...entry, ...none }, read: (file: string) => readFileSync(join(dist, file)) };
 }

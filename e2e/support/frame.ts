@@ -3,14 +3,14 @@ import { fixChance, SEEDS } from './chance';
 import { press } from './keys';
 import { OFTEN, ownTime, stopTime } from './time';
 
-/** All a browser test needs to start, interrupt and finish a game by keyboard. */
+/** Everything that a browser test needs to start, interrupt and finish a game by keyboard. */
 export type Game = {
   readonly name: string;
   readonly path: string;
   readonly title: string;
   /** Makes the first move. */
   readonly begin: (page: Page) => Promise<void>;
-  /** Facts shown after that move. */
+  /** Facts shown after the first move. */
   readonly begun: Facts;
   /** Plays a fresh board to its end while time stands still. */
   readonly finish: (page: Page) => Promise<void>;

@@ -62,19 +62,19 @@ const inWorker = (code: string) =>
 const nested = (attributes: string, what: string) =>
   `new Promise((yes) => { const inner = Object.assign(document.createElement('iframe'), { ${attributes} }); inner.onload = () => { try { yes(${what}) } catch { yes(false) } }; document.body.append(inner); setTimeout(() => yes(false), 800) })`;
 
-/** How a release goes out and who opens it: each way and role once. */
+/** How a hostile release reaches people and who opens it: each way and each role once. */
 export const REACHED = [
   { way: 'live', role: 'student' },
   { way: 'in a rollout', role: 'instructor' },
   { way: 'in a preview', role: 'admin' },
 ] as const;
 
-/** Works but is harmless: leaving takes one more step back. */
+/** The one attempt that works. It is harmless: leaving takes one more step back. */
 export const HARMLESS = 'adds a step to the history';
 
 /**
- * A hostile release's attempts: each expression is or resolves to true if it works. CANARY stands for an outside
- * address that sees what is sent.
+ * A hostile release's attempts: each expression is or resolves to true if the attempt works. CANARY stands for an
+ * outside address that sees what is sent.
  */
 export const ATTEMPTS: Readonly<Record<string, string>> = {
   'writes a cookie': `(document.cookie = 'mine=1', document.cookie.includes('mine'))`,
@@ -189,7 +189,7 @@ export const LEAVING: Readonly<Record<string, string>> = {
   downloads: `${clicked(`href: 'data:text/plain,x', download: 'x.txt'`)}`,
 };
 
-/** Well-formed messages about things not the release's own; none has an effect. */
+/** Well-formed messages about things that are not the release's own; none has an effect. */
 export const FORGED: Readonly<Record<string, unknown>> = {
   'a value of another remote': { type: 'save', key: SECRET.key, text: 'mine' },
   'a value of the platform': { type: 'save', key: 'userId', text: 'mine' },
@@ -292,7 +292,7 @@ export const WITH_FORM = acting(`
   });
   form.requestSubmit()`);
 
-/** Navigates the frame away, then reports that it is still there. */
+/** Tries to navigate the frame away, then reports that it is still there. */
 export const leaving = (code: string, { address }: Canary) =>
   acting(
     `try { ${code.replaceAll('CANARY', address)} } finally { say({ type: 'save', key: 'cash-stack.did', text: '1' }) }`,

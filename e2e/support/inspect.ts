@@ -15,7 +15,7 @@ const axeSource = `((setTimeout) => {
   port2.postMessage(undefined);
 })`;
 
-/** Narrow looks are tall, since a target behind the sticky bar would count as small until scrolled. */
+/** Narrow looks are tall, since a target behind the sticky bar would count as too small until it is scrolled. */
 export const LOOKS = [
   { colorScheme: 'light', width: 1280, height: 800 },
   { colorScheme: 'dark', width: 320, height: 1600 },
@@ -71,7 +71,7 @@ async function violationsIn(frame: Frame, isPart: boolean): Promise<readonly str
 
 /** Runs in the page: elements that are too wide, and controls still hidden or covered after scrolling to them. */
 function obstacles(): readonly string[] {
-  // Everything behind the topmost dialog is inert.
+  // Everything behind the topmost dialog is inert, so only the controls of that dialog are checked.
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const wide = [document.documentElement, ...(dialog ? [dialog] : [])]
     .filter((element) => element.scrollWidth > element.clientWidth)
@@ -96,7 +96,7 @@ function obstacles(): readonly string[] {
     return found.map((control) => `${what}: ${control.getAttribute('aria-label') ?? control.textContent}`);
   }
 
-  /** Points are fractions of the first line's box; the element just inside each must belong to the control. */
+  /** Points are fractions of the box of the control's first line; just inside each must be the control itself. */
   function isThere(
     control: Element,
     block: 'nearest' | 'center',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Error messages of offline calls. */
+/** Error messages that offline calls cause. */
 export const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/;
 
 /** Opens a page in a new document. */
@@ -11,7 +11,7 @@ export async function visit(page: Page, path: string, address = '') {
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Addresses in all caches. */
+/** The addresses in all caches. */
 export const kept = (page: Page) =>
   page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -21,7 +21,7 @@ export const kept = (page: Page) =>
 export const keeps = (page: Page, address: RegExp) =>
   expect.poll(async () => (await kept(page)).some((url) => address.test(url))).toBe(true);
 
-/** Runs in the page: the shell's uncached files; no page opens offline until all are cached. */
+/** Runs in the page: the shell's files not cached yet; no page opens offline until all are. */
 export async function missingFiles(): Promise<readonly string[]> {
   const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
   const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);

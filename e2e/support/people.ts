@@ -45,7 +45,7 @@ export type Role = 'student' | 'instructor' | 'admin';
 const NAMES = { student: 'Ada Lovelace', instructor: 'Ida Instructor', admin: 'Ann Admin' };
 const granted = new Map<Role, Promise<string>>();
 
-/** Email of a user with this role; a worker's tests share it, since each grant starts a program. */
+/** Email of a user with this role; the tests of a worker share the user, since granting a role starts a program. */
 export function personWith(visitor: Visitor, role: Role): Promise<string> {
   if (role === 'student') return newAccount(visitor);
   const known = granted.get(role) ?? grant(visitor, role);

@@ -1,4 +1,4 @@
-/** From the specification: a move is legal when the index difference is 1 or 3. */
+/** The specification's rule: a move is legal when the index difference is 1 or 3. */
 export function neighbours(cell: number): readonly number[] {
   return [cell - 3, cell - 1, cell + 1, cell + 3].filter((other) => other >= 0 && other < 9);
 }
@@ -30,7 +30,7 @@ export function shortestWay(
 
 type Step = {
   readonly cells: readonly string[];
-  /** The cell whose tile slid. */
+  /** The cell whose tile was slid. */
   readonly cell: number;
   readonly before: Step | undefined;
 };

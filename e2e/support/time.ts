@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Polling intervals in ms: the default waits up to a second for what takes a tenth of one. */
+/** Polling intervals in ms: the default ones wait up to a second for what takes a tenth of a second. */
 export const OFTEN = { intervals: [20, 50, 100, 100, 250] };
 
-/** Exceeds the time between reading and stopping a busy page's clock. */
+/** Longer than a busy page takes between the reading of its clock and the stopping. */
 const HEADROOM_MS = 20_000;
 
 /** Installs a running clock that can be stopped and moved, before a page is opened. */
@@ -18,7 +18,7 @@ export async function freezeTime(page: Page) {
   await page.clock.pauseAt(now + HEADROOM_MS);
 }
 
-/** Stops the clock; with a dialog open, no game loses seconds. */
+/** Stops the clock a little in the future; a game loses no seconds by this while a dialog is open. */
 export async function stopTime(page: Page) {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + HEADROOM_MS);

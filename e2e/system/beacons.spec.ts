@@ -21,7 +21,7 @@ async function sentBy(page: Page) {
   return () => sent.map((request) => request.postDataJSON());
 }
 
-/** The server's count of this failure's reports. */
+/** How many reports of this failure the server has counted. */
 async function heard(page: Page): Promise<number> {
   const text = await (await page.request.get('/metrics')).text();
   const line = text.split('\n').find((one) => one.startsWith(SERIES));
@@ -64,7 +64,10 @@ test('a previous release that replaces a broken one is reported as previous', as
   expect((await beacon).postDataJSON()).toMatchObject({ version, source: 'previous' });
 });
 
-test('a missing shell file is not counted against the game that needs it', async ({ page, troubles }) => {
+test('a missing file of the shell is not counted against the game that needs it', async ({
+  page,
+  troubles,
+}) => {
   troubles.expectError(/./);
   await page.route(/\/js\/federation\./, (route) => route.fulfill({ status: 404, body: 'gone' }));
   const beacon = page.waitForRequest(/\/api\/v1\/beacons$/);

@@ -14,7 +14,7 @@ const BROKEN = [
   ['shows nothing', 'page-empty', CONTAINER.replace("'A page made by hand.'", 'null')],
 ] as const;
 
-/** Faults by code that appear only after watching a framed page for a while. */
+/** Faults, by code, that appear only when a framed page is watched for a while. */
 const LATER = {
   'policy-blocked': "try { eval('1') } catch {}",
   'throws-later': "throw new Error('late')",
@@ -23,7 +23,7 @@ const LATER = {
 const onSetting = (key: string, code: string) =>
   `addEventListener('storage', ({ key, newValue }) => { if (key === '${key}') { ${code} } })`;
 
-/** Faults with the event after which they appear. */
+/** Faults, each with the event after which it appears. */
 const AFTERWARDS = [
   [
     'throws when it is covered',
@@ -83,7 +83,7 @@ for (const where of ['browser', 'jsdom'] as const) {
       expect(await check()).toMatchObject({ status: 0, answer });
     });
 
-    // Both report alike.
+    // A browser and jsdom report alike, so jsdom gets only the first of these releases.
     for (const [what, code, container] of where === 'jsdom' ? BROKEN.slice(0, 1) : BROKEN) {
       test(`venture check reports a release that ${what}: ${code}`, async () => {
         writeRelease(folder, container);

@@ -31,7 +31,7 @@ async function newAccount(): Promise<string> {
   return email;
 }
 
-/** The game's stored values in this page, except the next run's ticket and the tab that has the game. */
+/** The game's stored values in this page, except the next run's ticket and which tab has the game open. */
 const playsIn = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage).filter(
@@ -62,7 +62,7 @@ test('a team stores a release without making it live and gets a preview link', a
   );
   const token = said.trim().split('\n').at(-1) ?? '';
   const built = secondVersion('games/cash-stack', folder, { 'Cash Stack': 'Cash Tower' }, VERSION);
-  // The command in docs/releasing.md.
+  // The archive is made by the command in docs/releasing.md.
   const archive = execFileSync('sh', ['-c', 'tar -czf - *'], { cwd: join(built, 'dist') });
   const stored = await fetch(`${address()}/api/v1/remotes/cash-stack/releases/${VERSION}?note=Higher`, {
     method: 'PUT',
@@ -142,7 +142,7 @@ test('a student sees who may open the preview, and a forged choice in storage ru
   await expect(page.getByText('members of the team that owns cash-stack, and for admins')).toBeVisible();
 
   const forged = { remote: 'cash-stack', version: VERSION, until: Date.now() + 60_000 };
-  // Needs a document with no remotes, whose writes to shell keys would be undone.
+  // Needs a document without remotes, since in one with remotes, writes to the shell's keys would be undone.
   await page.goto(`${address()}/readyz`);
   await page.evaluate((text) => sessionStorage.setItem('venture.preview', text), JSON.stringify(forged));
   await page.goto(`${address()}/#/cash-stack`);

@@ -11,13 +11,13 @@ test.describe.configure({ timeout: 400_000 });
 const NEWER = '2.0.0';
 const SHARE = 0.5;
 
-/** Browser ids inside or outside the rollout. */
+/** Browser ids that are inside the rollout, or outside it. */
 function browsers(count: number, isNewer: boolean): readonly string[] {
   const all = Array.from({ length: 250 }, (_, at) => `browser-${at}`);
   return all.filter((id) => rolloutPosition(id, 'cash-stack', NEWER) < SHARE === isNewer).slice(0, count);
 }
 
-/** Opens the game as another guest; returns whether the page fell back. */
+/** Opens the game as another guest; returns whether the page fell back to the previous release. */
 async function visit(browser: Browser, { address }: RunningApp, id: string): Promise<boolean> {
   const context = await browser.newContext();
   await context.addInitScript((own) => localStorage.setItem('venture.browser', own), id);

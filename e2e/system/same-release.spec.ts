@@ -16,7 +16,7 @@ test('the same sources give the same release, in any folder and after any other 
   expect(releases[0]).toEqual(releases[1]);
 });
 
-/** Builds these folders in turn, run from `folder`. */
+/** Builds these folders in turn, with `folder` as the working directory; returns the texts of the release. */
 async function releaseIn(copy: string, folder: string, built: readonly string[]) {
   const script = `import('${join(copy, 'scripts/build.mjs')}').then(({ buildAll }) => buildAll(${JSON.stringify(built)}))`;
   await run(join(copy, folder), ['--eval', script]);

@@ -51,7 +51,7 @@ async function expectFilm(page: Page) {
   await expect.poll(film).toBe(String(FILES.length * BYTES));
 }
 
-test('an oversized release can be checked, sent and played where that is allowed', {
+test('an oversized release can be checked, sent and played where its size is allowed', {
   tag: '@full',
 }, async ({ page }) => {
   const checked = await venture('check');
@@ -63,7 +63,7 @@ test('an oversized release can be checked, sent and played where that is allowed
   await expectFilm(page);
 });
 
-test('check and server refuse a release over a lower limit but still serve stored ones', {
+test('with a lower limit, check and server refuse a release above it, but stored ones are still served', {
   tag: '@full',
 }, async ({ page }) => {
   await app.restart({ RELEASE_MB: '15' });

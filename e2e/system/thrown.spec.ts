@@ -28,7 +28,7 @@ async function createTeam(command: (...args: readonly string[]) => Promise<strin
   return {
     token,
     call,
-    /** Sends a release whose page runs this code, and waits until pages get it; returns the reply. */
+    /** Sends a release whose page runs this code, and waits until pages get the release; returns the reply. */
     async send(address: string, version: string, code = '') {
       const folder = newFolder('release');
       writeRelease(folder, code ? showing(code) : CONTAINER, { release: { version } });
@@ -69,7 +69,7 @@ async function release(version: string, code: string): Promise<void> {
   expect(await team.send(app.address, version, once)).toMatchObject({ state: 'live' });
 }
 
-/** A release's reports to its team: code, count and last message. */
+/** What the team is told of the release's errors: code, count and last message. */
 async function reportsOf(version: string): Promise<readonly Record<string, unknown>[]> {
   const { reports } = await team.call(app.address, 'GET', '/figures');
   return reports.filter((one: { version: string }) => one.version === version);
@@ -98,7 +98,7 @@ test('uncaught errors in a live frame are reported, and the release stays live',
   expect(codes.filter((code) => code !== 'uncaught')).toEqual(['shown']);
 });
 
-test('a release blank after an error counts as failed, and the previous one replaces it', async ({
+test('a release that is blank after an error counts as failed, and the previous one replaces it', async ({
   page,
 }) => {
   await release(

@@ -36,7 +36,7 @@ test('no standalone remote violates the policy', async ({ page }) => {
   expect(violations).toEqual([]);
 });
 
-test('a failing remote that is retried does not violate the policy', async ({ page, troubles }) => {
+test('a failing remote that is tried again does not violate the policy', async ({ page, troubles }) => {
   troubles.expectError(/404/);
   const violations = await watchViolations(page);
   const faulty = await failing(page, /\/remotes\/cash-stack\/.*\.js/, 'is missing');
@@ -48,7 +48,7 @@ test('a failing remote that is retried does not violate the policy', async ({ pa
   expect(violations).toEqual([]);
 });
 
-/** Runs in the page: tries injections through untrusted text; returns each outcome. */
+/** Runs in the page: tries injections through untrusted text; returns the outcome of each. */
 function attempts(): Readonly<Record<string, string>> {
   const outcome = (attempt: () => unknown) => {
     try {

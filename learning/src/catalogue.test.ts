@@ -63,7 +63,7 @@ test("each page has its route's title before its file is loaded", async () => {
   expect(lazy.quizzes.map(({ id }) => id)).toEqual(catalogue.quizzes.map(({ id }) => id));
 });
 
-test('every module leads to its quiz, and no two modules have a section of one id', () => {
+test('every module leads to its quiz, and no two modules have a section with the same id', () => {
   const sections = content.modules.flatMap((module) => module.sections.map(({ id }) => id));
   expect(new Set(sections).size).toBe(sections.length);
   for (const { id, quiz } of content.modules) {

@@ -7,7 +7,7 @@ import { Quiz } from './quiz/content/schema';
 export const modules = files.modules.map(({ file, json }) => parse(Module, json, file));
 export const quizzes = files.quizzes.map(({ file, json }) => parse(Quiz, json, file));
 
-/** This release's content, by which the server judges and all programs count progress. */
+/** This release's content, by which the server judges quizzes and all programs count progress. */
 export const catalogue: CatalogueFile = {
   modules: modules.map(({ id, title, route, version, sections }) => ({
     id,

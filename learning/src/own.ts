@@ -4,7 +4,7 @@ import { Manifest } from '@venture/contract/remotes';
 import manifest from '../remote.json';
 import { catalogue } from './catalogue';
 
-// This release's declarations, as in the list; the build replaces this code with the values.
+// What this release declares to teach, as in the list of remotes; the build replaces this code by the values.
 export const teaches = toTeaches(catalogue);
 export const { badges } = parse(Manifest, manifest, 'learning/remote.json');
 

@@ -53,7 +53,7 @@ function mixedRequest(person, sent) {
     return postRequest('/api/login.php', body, { 'x-forwarded-for': randomIpAddress() });
   }
   if (Math.random() < 0.5) return readMe(person);
-  // Reads the latest events, as a device does for another's.
+  // Reads the latest events, as a device does to get those of another device.
   const path = `/api/v1/events?learner=${person.userId}&after=${Math.max(0, count - 3)}`;
   return { ...readMe(person), path };
 }
@@ -82,7 +82,7 @@ async function sendRequests(address, load, next) {
 /** A request for the logged-in user. @param {Person} person @returns {Request} */
 const readMe = ({ cookie }) => ({ method: 'GET', path: '/api/v1/me', headers: { cookie } });
 
-/** A request that saves one section as read. @param {Person} person @returns {Request} */
+/** A request that records one section as read. @param {Person} person @returns {Request} */
 function pushReading({ cookie, userId }) {
   const [id, at] = [crypto.randomUUID(), new Date().toISOString()];
   const reading = { id, at, kind: 'reading', module: 'business-ideas', section: 'mvp-experiments' };

@@ -85,7 +85,7 @@ function variantsOf({ path, game }, { ours, bare }) {
  */
 async function measure(browser, page, variants) {
   const visits = variants.map(() => /** @type {Visit[][]} */ ([]));
-  // The first run compresses the files and does not count.
+  // The first run makes the server compress the files, and does not count.
   for (let run = 0; run <= (page.path === '/' ? landingRuns : otherRuns); run += 1)
     for (const [at, variant] of variants.entries())
       visits[at]?.push(await visitTwice(browser, variant.address, page, variant));
@@ -190,8 +190,8 @@ async function visitPage(context, address, isFramed) {
   if (isFramed !== undefined) await setFramed(session, isFramed);
   await page.goto(address);
   const usableAt = await Promise.any([usableIn(page), inFrame(page)]);
-  // The layout may shift until then. Playwright never reports it for a page with frames whose document was
-  // replaced.
+  // The layout may shift until the network is idle. Playwright never reports that for a page with frames whose
+  // document was replaced.
   if (!isFramed) await page.waitForLoadState('networkidle');
   const visit = await page.evaluate(read, usableAt);
   await page.close();
@@ -199,7 +199,7 @@ async function visitPage(context, address, isFramed) {
 }
 
 /**
- * The time when the control works, in ms since 1970.
+ * The time at which the control began to work, in ms since 1970.
  * @param {import('@playwright/test').Page | import('@playwright/test').Frame} where
  */
 async function usableIn(where) {

@@ -20,7 +20,7 @@ function sectionsOf(markdown) {
   );
 }
 
-/** A document's broken links. @param {string} within @param {string} file */
+/** Lists a document's broken links. @param {string} within @param {string} file */
 function brokenIn(within, file) {
   return linksIn(readFileSync(join(within, file), 'utf8')).filter(({ target, section }) => {
     const path = target === '' ? join(within, file) : join(within, dirname(file), target);

@@ -76,7 +76,7 @@ async function configuration(target: string): Promise<string> {
   return `global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s }\n${here}`;
 }
 
-/** Asks a Prometheus API; returns an empty object while it starts. */
+/** Queries a Prometheus API; returns an empty object while Prometheus is starting. */
 async function asked(address: string, path: string) {
   const answer = await fetch(`${address}/api/v1/${path}`).catch(() => undefined);
   return answer?.ok ? Object(await answer.json()).data : {};

@@ -28,8 +28,8 @@ const CORS = {
 };
 
 /**
- * Refuses calls that another site's page makes in a visitor's name. Browsers send `Sec-Fetch-Site`, older
- * ones `Origin`; a client that sends neither is not a browser.
+ * Refuses calls that a page of another site makes in a visitor's name. Browsers send `Sec-Fetch-Site`, older ones
+ * `Origin`; a client that sends neither is not a browser.
  */
 function ownPagesOnly(allowed: readonly string[]) {
   return createMiddleware<Env>(async (c, next) => {
@@ -46,10 +46,10 @@ function isOwn(site: string | undefined, origin: string | undefined, host: strin
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** The calls' path, on the origin that sends the pages. */
+/** The path of the calls, on the origin that serves the pages. */
 export const API_PATH = '/api';
 
-/** The path of all calls but the two specified ones. */
+/** The path of all calls except the two whose paths are prescribed. */
 const V1_PATH = `${API_PATH}/v1`;
 
 /** How soon a client may retry when the database cannot be reached. */
@@ -69,14 +69,14 @@ export type AppParts = ApiParts &
     readonly log: Log;
     readonly metrics: Metrics;
     readonly readiness: () => Promise<Readiness | 'stopping'>;
-    /** Reports an error caused by an unusable database. */
+    /** Called with an error caused by an unusable database. */
     readonly onUnreachable: (error: unknown) => void;
     readonly proxies: number;
     readonly sessionDays: number;
     readonly allowedOrigins: readonly string[];
   };
 
-/** The whole program as one function from request to response. */
+/** Builds the whole program as one function from request to response. */
 export function buildApp(parts: AppParts): Hono<Env> {
   const { accounts, site, log, metrics, readiness, onUnreachable, proxies, allowedOrigins } = parts;
   const app = new Hono<Env>();

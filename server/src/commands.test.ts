@@ -17,7 +17,7 @@ afterEach(() => {
 const written = (stream: 'stdout' | 'stderr') =>
   jest.mocked(process[stream].write).mock.calls.flat().join('');
 
-/** Runs typed words as a command that may open nothing. */
+/** Runs these words as a command line that must not read the settings. */
 async function typed(...args: readonly string[]) {
   await runCommand(args, () => {
     throw new Error('The settings were read.');
@@ -41,7 +41,7 @@ test.each([
   ['seed --fly', "error: unknown option '--fly'"],
   ['check x', "error: too many arguments for 'check'. Expected 0 arguments but got 1."],
   ['release', "error: missing required argument 'folders'"],
-])('%s is refused in a sentence and opens nothing', async (line, sentence) => {
+])('%s is refused in a sentence, before the settings are read', async (line, sentence) => {
   expect(await typed(...line.split(' '))).toBe(1);
   expect(written('stderr')).toContain(sentence);
 });

@@ -19,7 +19,7 @@ import { runServeCommand, type ServeContext } from './serve-command';
 import { addTeamCommands } from './teams/command';
 
 type CommandContext = ServeContext & {
-  /** Reports progress. */
+  /** Shows a line about the progress. */
   readonly tell: (line: string) => void;
 };
 
@@ -35,7 +35,7 @@ const SETTINGS =
 
 const FAILED = 1;
 
-/** Runs the typed command; `open` reads the settings once it proves to be one. */
+/** Runs the typed command; `open` reads the settings once the words have proved to be a command. */
 export async function runCommand(args: readonly string[], open: () => CommandContext): Promise<void> {
   try {
     await commandLine(open).parseAsync(args.length > 0 ? args : ['serve'], { from: 'user' });

@@ -39,12 +39,12 @@ async function end() {
   await server.close();
 }
 
-/** Asks on its own connection, since nginx ends one after 1,000 requests. */
+/** Sends a request on a connection of its own, since nginx ends a connection after 1,000 requests. */
 async function ask(path: string, headers: OutgoingHttpHeaders = {}, body = '', at = nginx) {
   const client = connect(at.https, { ca: at.certificate });
   const stream = client.request({ ':path': path, ...headers });
   const answered = new Promise<Record<string, unknown>>((resolve) => stream.once('response', resolve));
-  // A GET has ended already.
+  // Without a body the stream has already ended.
   if (body) stream.end(body);
   const [answer, said] = await Promise.all([answered, text(stream)]);
   const protocol = client.alpnProtocol;
@@ -84,7 +84,7 @@ const signup = (email: string) => {
       said: 'first()',
     });
     const { 'x-request-id': id } = Object(await ask(path, headers));
-    // The server gives every new answer a different id.
+    // The same id shows that nginx's cache answered: the server would give each response a new one.
     expect(await ask(path, headers)).toMatchObject({ 'x-request-id': id, said: 'first()' });
     expect(Object(await ask('/', headers))['x-request-id']).not.toBe(id);
   });
@@ -103,13 +103,13 @@ const signup = (email: string) => {
     const front = await startNginx(NGINX, `http://127.0.0.1:${Object(behind.address()).port}`);
     const began = performance.now();
     await Promise.all(['', ''].map(() => ask('/api/v1/me', {}, '', front)));
-    // nginx would delay the second one this long.
+    // nginx would delay the second request by at least this long if it answered one after the other.
     expect(performance.now() - began).toBeLessThan(5000);
     await front.stop();
     behind.close();
   });
 
-  test('nginx asks pages and people to retry unanswered requests', async () => {
+  test('nginx asks pages and people to retry requests that the server did not answer', async () => {
     const front = await startNginx(NGINX, 'http://127.0.0.1:1');
     const called = await ask('/api/v1/me', {}, '', front);
     expect(called).toMatchObject({ ':status': 503, 'retry-after': '2', 'cache-control': 'no-store' });
@@ -128,7 +128,7 @@ const signup = (email: string) => {
     for (const cookie of cookies) expect(cookie).toContain('Secure');
   });
 
-  test('calls from other pages are refused, and metrics are for this computer only', async () => {
+  test("calls from pages of other sites are refused, and metrics are shown only on the server's own computer", async () => {
     const foreign = { ':method': 'POST', 'content-type': 'application/json', origin: 'https://evil.example' };
     expect(Object(await ask('/api/login.php', foreign, '{}'))[':status']).toBe(403);
     expect(Object(await ask('/metrics'))[':status']).toBe(404);
@@ -141,7 +141,7 @@ const signup = (email: string) => {
   const units = [...services, 'venture-quest-backup.timer'];
   for (const name of units) {
     const delivered = await readFile(join(findProgramRoot(__filename), 'deploy', name), 'utf8');
-    // The program and its documents are not installed here.
+    // The program and its documents are not installed where systemd's files expect them.
     const here = delivered.replace('/opt/venture-quest/venture-quest', process.execPath);
     await writeFile(join(place, name), here.replace(/^Documentation=.*\n/m, ''));
   }

@@ -10,7 +10,7 @@ import { createJsonLog } from './process/log';
 import { freePort } from './testing/delivered';
 import { until } from './testing/until';
 
-test('jobs that cannot reach the database report it, and name no part of the cleaning', async () => {
+test('jobs that cannot reach the database report it, and do not log which part of the cleaning failed', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort() });
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const logged: { readonly event: string; readonly operation?: string }[] = [];

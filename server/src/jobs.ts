@@ -34,7 +34,7 @@ type JobServices = Pick<OpenDatabase, 'db' | 'onUnreachable'> & {
   readonly log: Log;
 };
 
-/** Starts a server's background work; the result stops it, and waits for running steps. */
+/** Starts the server's background work; returns a function that stops it and waits for running steps. */
 export async function startJobs(services: JobServices): Promise<() => Promise<unknown>> {
   const { config, db, notifyTeam, metrics, progress, log, onUnreachable } = services;
   const environment = { ...config, db, notifyTeam };

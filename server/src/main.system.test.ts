@@ -22,13 +22,13 @@ jest.setTimeout(60_000);
 
 let program: string;
 let folder: string;
-/** The database's folder; `fresh` is new for each test, which costs a second. */
+/** The folder of the database. `fresh` is a new one for each test, which costs a second to fill. */
 let dataDir: string;
 let fresh: string;
 let programs: Program[];
 /** Cleanups for a test's own resources, run whatever the outcome. */
 let ended: (() => Promise<void>)[];
-/** Shared where a program needs no own database, which takes a second to start. */
+/** Shared by programs that need no database of their own, since starting one takes a second. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
@@ -73,7 +73,7 @@ const signup = (address: string, person = jane) =>
   });
 
 describe('a start', () => {
-  test('prints one line once it answers at both localhost addresses, and ends with its database at Ctrl+C', async () => {
+  test('prints one line once it answers at both localhost addresses, and ends with its database on Ctrl+C', async () => {
     const running = begin();
     const address = await addressOf(running);
     for (const host of ['127.0.0.1', 'localhost']) {
@@ -105,7 +105,7 @@ describe('a start', () => {
     expect(err.match(/nothing is released yet/g)).toHaveLength(1);
   });
 
-  test('refuses, in one sentence, a data folder in use by another server, which goes on', async () => {
+  test('refuses, in one sentence, a data folder in use by another server, which keeps running', async () => {
     const first = begin();
     const address = await addressOf(first);
     const { code, err } = await begin().ended;
@@ -135,7 +135,7 @@ describe('a start', () => {
     await killed.ended;
     expect(isAlive(left)).toBe(true);
     expect((await fetch(`${await addressOf(begin())}/readyz`)).status).toBe(200);
-    // It removes its file before it ends.
+    // PostgreSQL removes its pid file before it ends.
     await until(() => !isAlive(left), 'the database that was left has ended');
   });
 
@@ -177,7 +177,7 @@ describe('a start that fails', () => {
       [],
       /^The data folder \/dev\/null\/x cannot be used .*\n$/,
     ],
-    // The system allows no folders here.
+    // The system allows no new folders here.
     [{ DATA_DIR: '/proc/x' }, [], /^The data folder \/proc\/x cannot be used .*\n$/],
   ])('%j %j is told in one sentence', async (environment, args, sentence) => {
     const said = await failed(environment, args);
@@ -231,7 +231,7 @@ longTest('two processes on one database that sign up one email at once: one succ
   expect((await Promise.all(programs.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0]);
 });
 
-test('a stop finishes running work and accepts nothing new', async () => {
+test('stopping finishes running work and accepts nothing new', async () => {
   const running = begin({ DATABASE_URL: database.url });
   const { hostname, port } = new URL(await addressOf(running));
   const body = JSON.stringify({ ...jane, email: 'late@example.org' });
@@ -269,7 +269,7 @@ test('a closed log pipe and SIGHUP do not stop the server', async () => {
   expect((await running.ended).code).toBe(0);
 });
 
-test('the operator grants privileges whether the server runs or not', async () => {
+test('the operator can grant privileges whether or not the server is running', async () => {
   const running = begin();
   const grace = { ...jane, email: 'grace@example.org' };
   await signup(await addressOf(running), grace);

@@ -24,7 +24,7 @@ function surviveClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
-/** Reports progress; the result itself is printed. */
+/** Reports progress on standard error; only the result is printed on standard output. */
 function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -53,8 +53,8 @@ async function packagedRemotes({ packagedRemotes: folder }: Config): Promise<rea
 const INTERRUPTED = 130;
 
 /**
- * Shuts down in good order: on SIGTERM after balancers had time to notice, on Ctrl+C at once; a second Ctrl+C waits
- * for nothing.
+ * Shuts down in good order: on SIGTERM after balancers have had time to notice, on Ctrl+C at once; a second Ctrl+C
+ * waits for nothing.
  */
 function stopOnSignal(
   starting: Promise<RunningServer>,
@@ -74,6 +74,6 @@ function stopOnSignal(
   const stopAfter = (ms: number) => void stop(ms).catch(fail);
   process.on('SIGTERM', () => stopAfter(drainMs));
   process.on('SIGINT', () => (isStopping ? process.exit(INTERRUPTED) : stopAfter(0)));
-  // On a terminal it means that this was closed. Elsewhere it makes other programs reload their settings.
+  // On a terminal, this signal means that it was closed. Elsewhere, it makes other programs reload their settings.
   process.on('SIGHUP', () => process.stdin.isTTY && stopAfter(0));
 }

@@ -43,7 +43,7 @@ export type RunningServer = {
   readonly address: string;
   /** Still answers everything but reports not ready; called some seconds before the stop. */
   readonly leave: () => void;
-  /** Finishes running answers, or cuts them off after a while. */
+  /** Finishes responses in progress, or cuts them off after a while. */
   readonly stop: () => Promise<void>;
 };
 
@@ -67,12 +67,12 @@ export async function serve(
   const answers = createRequestTracker();
   const leaving = createShutdownState();
   const inUse = createStoppableLog(log);
-  // Opens the port first, so a used one is noticed before a database starts.
+  // Opens the port first, so that a port already in use is noticed before a database starts.
   const answer: RequestListener = (request, response) => answers.add(respond(request, response));
   const listener = identifyRequests(leaving.announced(answer));
   let listening = await listen(listener, config);
   const isBehindProxy = config.proxies > 0;
-  // A proxy uses another process meanwhile.
+  // The proxy uses another process until this one is ready.
   if (isBehindProxy) await listening.close();
   const opened: (() => unknown)[] = [];
   let stopJobs: () => Promise<unknown> = async () => {};

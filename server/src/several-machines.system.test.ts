@@ -5,7 +5,7 @@ jest.setTimeout(300_000);
 
 /** `npm run test:system` sets this path. */
 const { NGINX_PATH: nginx = '' } = process.env;
-/** Generous: measurements are printed and listed in docs/scaling.md. */
+/** A generous limit: measurements are printed and listed in docs/scaling.md. */
 const MOST_MS = 60_000;
 
 (nginx ? describe : describe.skip)('two processes behind nginx, on one PostgreSQL', () => {
@@ -17,7 +17,7 @@ const MOST_MS = 60_000;
     await all.stop();
   });
 
-  /** Checks, while people use the app, that this costs them a bounded time and loses or doubles nothing. */
+  /** Does work while people use the app; expects that it costs them a bounded time and loses or doubles nothing. */
   async function survives(what: string, work: () => Promise<void>) {
     const { answers, faults, withoutWritesMs, writesMs, readsMs } = await all.during(work);
     const slowestMs = Math.max(...writesMs, ...readsMs);

@@ -16,7 +16,7 @@ import { until } from './testing/until';
 jest.setTimeout(60_000);
 
 const closed: string[] = [];
-/** Rules that log their closing, as those cut off do. */
+/** Rules that log something when they are closed, as rules that are cut off do. */
 jest.mock('./judging/rules', () => {
   const actual = jest.requireActual<typeof import('./judging/rules')>('./judging/rules');
   const createRulesRunner: typeof actual.createRulesRunner = (releases, log) => {
@@ -74,7 +74,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Signs up, which must wait for the table (like the regular cleanup), and disconnects meanwhile. */
+/** Signs up, which like the regular cleanup must wait for the table, and disconnects while it waits. */
 async function signUpAndLeave(): Promise<void> {
   const { hostname, port, host } = new URL(running.address);
   const body = JSON.stringify({
@@ -116,7 +116,7 @@ test('a stopping server still answers, but sends balancers and proxies elsewhere
   expect(await isOpen()).toBe(false);
 });
 
-test('a stop also finishes abandoned work, and has nothing to report', async () => {
+test('stopping also finishes abandoned work, and then has nothing to report', async () => {
   await signUpAndLeave();
   const stopped = running.stop();
   await until(async () => !(await isOpen()), 'the port is closed', 30_000);
@@ -128,7 +128,7 @@ test('a stop also finishes abandoned work, and has nothing to report', async () 
   expect((await other.query('select full_name from users')).rows).toEqual([{ full_name: 'Jane' }]);
 });
 
-test('a stop waits only so long, then reports how many requests it cut off, but not their failures', async () => {
+test('stopping waits for a limited time, then reports how many requests it cut off, but not their failures', async () => {
   jest.replaceProperty(limits, 'finishMs', 300);
   await signUpAndLeave();
   await running.stop();

@@ -43,7 +43,7 @@ const Finder: App['Finder'] = (props) => <PageFinder {...props} pages={listedPag
 /** The document's state before the router starts. */
 type Start = {
   readonly files: FileLoader;
-  /** This document's first path, if its first page was shown without the router. */
+  /** The path of this document's first page, if that page was shown without the router. */
   readonly firstPath: string | undefined;
   readonly entriesMade: () => void;
   /** Called when the router opens another page. */
@@ -57,7 +57,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   const router = createHashRouter(createRoutes(remotes, firstPath));
   router.subscribe(entriesMade);
   whenFirstPageIsLeft(router, onLeave);
-  // The first page is preloaded for people who return to it.
+  // The first page is preloaded for people who come back to it.
   const first = availablePages().find(({ path }) => path === firstPath);
   if (first) getLoadable(first).start();
   const navigate: App['navigate'] = (to) =>
@@ -91,7 +91,7 @@ export function startApp({ files, firstPath, entriesMade, onLeave, showListing }
   };
 }
 
-/** The remotes, with what hears of their loading and of the list. */
+/** Creates the remotes, and connects them to everything that follows their loading and the list. */
 function createRemotesOfList(files: FileLoader, showListing: Start['showListing']) {
   const config = readConfig();
   const failures = createFailureReporter(config);
@@ -139,7 +139,7 @@ function Background({ remotes }: { readonly remotes: Remotes }) {
 
 type Page = (typeof pages)[number];
 
-/** One of the shell's own pages, loaded when it is first shown. */
+/** Shows one of the shell's own pages, which is loaded when it is first shown. */
 function OwnPage({ page }: { readonly page: Page }) {
   const { title } = page;
   return (
@@ -159,7 +159,7 @@ function getLoadable({ load, title }: Page) {
   return existing;
 }
 
-/** Routes own pages by the table, and every other path by the list of remotes. */
+/** Routes the shell's own pages by the table, and every other path by the list of remotes. */
 function createRoutes(remotes: Remotes, firstPath: string | undefined) {
   const own = availablePages().map((page) => ({
     path: page.path,
@@ -183,8 +183,9 @@ function RouteError() {
 }
 
 /**
- * Shows the font if it arrived too late for the first paint. Text must not change shape while it is read, so the
- * current page does without it (`font-display: optional`). Called when another page is shown, which then uses it.
+ * Shows the font if it arrived too late for the first paint. Text must not change shape while someone reads it, so
+ * the page on screen does without the font (`font-display: optional`). Called when another page is shown, which
+ * then uses it.
  */
 async function showLateFont(): Promise<void> {
   const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"]');

@@ -11,7 +11,7 @@ import { readPreviewText } from './host/preview/preview-key';
 function requestEarly({ app, runtime, frames }: DOMStringMap): void {
   if (!document.documentElement.hasAttribute('data-first-elsewhere')) return;
   for (const address of namesIn(app)) request(address);
-  // The preview has to be found first.
+  // If this tab previews a release, that release has to be found first.
   if (!runtime || readPreviewText() !== undefined) return;
   const path = location.hash.slice(1).replace(/\/*(\?.*)?$/, '');
   const remote = findRemote(path);
@@ -36,8 +36,8 @@ function findRemote(path: string): (RemoteEntry & { readonly inFrame: boolean })
 }
 
 /**
- * Requests the files that draw pages in a frame. A frame takes its document only from a cache of frames, so another
- * one fills it.
+ * Requests the files that draw pages in a frame. A frame takes its document only from a cache of frames, so a frame
+ * made here fills that cache.
  */
 function requestFrame(): void {
   const parts: object = JSON.parse(document.getElementById('venture-frame')?.textContent || '{}');
@@ -54,8 +54,8 @@ function requestFrame(): void {
 }
 
 /**
- * Without its first script there is no application. The page states its hash, so what the worker keeps of it may turn out
- * to be something else: then that is removed, and the script comes from the network.
+ * Replaces a first script that does not load. Without it there is no application. The page states its hash, so what
+ * the worker keeps may turn out not to match: then that copy is removed, and the script comes from the network.
  */
 function replaceFirstScript({ target }: ErrorEvent): void {
   if (!(target instanceof HTMLScriptElement) || !target.defer) return;
@@ -69,7 +69,7 @@ function namesIn(text = ''): readonly string[] {
   return text.split(' ').filter((name) => name !== '');
 }
 
-/** Files for a frame come after those that the page itself needs first. */
+/** Files for a frame have a lower priority than those that the page itself needs first. */
 function request(address: string, isForFrame = false): void {
   const { href } = new URL(address, document.baseURI);
   const controller = new AbortController();
@@ -80,7 +80,7 @@ function request(address: string, isForFrame = false): void {
   globalThis.ventureEarly.set(href, { response, cancel: () => controller.abort() });
 }
 
-/** The list embedded in this page, unverified. */
+/** The list embedded in this page, which is not verified here. */
 function listedRemotes(): readonly RemoteEntry[] {
   const config = JSON.parse(document.getElementById('venture-config')?.textContent ?? '');
   return config.remotes.remotes; // the shell parses it

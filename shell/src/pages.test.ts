@@ -12,7 +12,7 @@ test("shell.json declares exactly the shell's pages", () => {
   expect(pages.map(({ path }) => path)).toEqual(shell.pages.map(({ path }) => path));
 });
 
-test('every id of shell.json has a source in pages.ts, and every source its line in shell.json', () => {
+test('every id of shell.json has a source in pages.ts, and every source has its line in shell.json', () => {
   expect(Object.keys(SOURCES).toSorted()).toEqual(shell.pages.map(({ id }) => id).toSorted());
 });
 

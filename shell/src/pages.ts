@@ -10,21 +10,21 @@ type Address = {
   readonly id: string;
   readonly path: string;
   readonly title: string;
-  /** Other words people use for it, by which "Go to page" finds it. */
+  /** Other words that people use for the page, by which "Go to page" finds it. */
   readonly keywords?: readonly string[];
   /** True if the page only exists on a server that answers `/v1`. */
   readonly needsV1?: boolean;
-  /** Hides the page from search by name: it is another address of a page, or its audience is led there. */
+  /** Hides the page from search by name: it is another address of a page, or links lead its audience there. */
   readonly unlisted?: boolean;
 };
 const addresses: readonly Address[] = shell.pages;
 
-/** The landing page inside the router; the document contains the one painted first. */
+/** Loads the landing page inside the router; the document contains the one painted first. */
 export const loadLanding = async () =>
   (await import(/* webpackChunkName: "landing" */ './learner/landing/Landing')).Landing;
 const footerPages = () => import('./learner/footer-pages/FooterPages');
 
-/** Sources by id; `shell.json` defines the rest. */
+/** How to load each page, by id; `shell.json` defines the rest. */
 export const SOURCES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   start: loadLanding,
   home: loadLanding,
@@ -54,7 +54,7 @@ export const pages = addresses.map((address) => {
   return { ...address, load };
 });
 
-/** Returns the pages available on this page's server. */
+/** Returns the pages that are available with this server. */
 export const availablePages = () => pages.filter(({ needsV1 }) => !needsV1 || answersV1());
 
 /** Returns the pages anyone may find by name. */

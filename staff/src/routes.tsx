@@ -105,7 +105,7 @@ function Failed() {
   return <Stopped error={useRouteError()} />;
 }
 
-/** `staff.html` without an address: the admin dashboard, a page of the shell, leads to all pages here. */
+/** Leads from `staff.html` without an address to the admin dashboard in the shell, which links to all pages here. */
 function ToDashboard() {
   useEffect(() => window.location.replace(buildShellUrl('/dashboard-admin')), []);
   return <Page>{null}</Page>;

@@ -92,12 +92,12 @@ describe('the call', () => {
     ]);
   });
 
-  test('cannot be sent twice before the first answer arrives', async () => {
+  test('cannot be sent twice before the first response arrives', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
     await logIn('ada@example.edu', 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
     await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
-    // Like a password manager.
+    // Password managers submit the form directly like this.
     fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Password').form ?? document);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-disabled', 'true');
@@ -129,7 +129,7 @@ describe('success', () => {
     expect(localStorage.getItem('userId')).toBeNull();
   });
 
-  test('says so when the browser refuses to store it', async () => {
+  test('says so when the browser refuses to store the login', async () => {
     answerWith({ success: true, userId: 'u_1', userType: 'user' });
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -153,7 +153,7 @@ describe('failure', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Invalid email or password$/);
   });
 
-  test('LOG-17 MSG-02 no response shows the message', async () => {
+  test('LOG-17 MSG-02 shows the specified message if there is no response', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     await logIn('ada@example.edu', 'secret');
     const alert = await screen.findByRole('alert');
@@ -182,7 +182,7 @@ describe('failure', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid();
   });
 
-  test("the server's advice is shown", async () => {
+  test("the server's advice is shown with the message", async () => {
     const message = 'Ask for a new password.';
     answerWith({ success: false, message }, { status: 429, headers: { 'Retry-After': '1700' } });
     await logIn('ada@example.edu', 'secret');
@@ -191,7 +191,7 @@ describe('failure', () => {
     );
   });
 
-  test("the server's waiting time is shown", async () => {
+  test('the waiting time that the server asks for is shown', async () => {
     answerWith({ success: false }, { status: 429, headers: { 'Retry-After': '30' } });
     await logIn('ada@example.edu', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 30 seconds');

@@ -15,7 +15,7 @@ export function Login() {
   const { email: known, next, fullName } = Object(useLocation().state);
   const given = typeof known === 'string' ? known : '';
   const [email, setEmail] = useState(given);
-  // Signup shows its success for two seconds; here the message stays.
+  // Signup shows its success message for only two seconds; here the message stays.
   const isNew = typeof fullName === 'string';
   return (
     <AuthLayout {...(isNew ? { title: `Welcome, ${fullName}` } : GREETING)}>
@@ -52,7 +52,7 @@ const CREATED_ID = 'account-created';
 type FormProps = {
   /** The email of somebody who has just signed up or set a new password. */
   readonly given: string;
-  /** Read aloud with the password field, which then has the focus. */
+  /** Id of the text that is read aloud with the password field, which then has the focus. */
   readonly describedBy: string | undefined;
   readonly onEmail: (email: string) => void;
 };

@@ -49,7 +49,7 @@ function AskSomebody() {
 
 type FormProps = {
   readonly given: string;
-  /** True if the button that led back here is gone, so the field takes focus. */
+  /** True if the form is shown again: the button that led back to it is gone, so the field takes the focus. */
   readonly isAgain: boolean;
   readonly onSent: (email: string) => void;
 };
@@ -97,7 +97,7 @@ function RequestForm({ given, isAgain, onSent }: FormProps) {
   );
 }
 
-/** Shown for every address alike, so as not to reveal who has an account. */
+/** Shown for every email address alike, so as not to reveal who has an account. */
 function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   return (
     <>

@@ -27,7 +27,7 @@ const AGAIN = { to: '/forgot-password', label: 'Ask for a new link' } as const;
 function Steps({ token }: { readonly token: string | undefined }) {
   const [link, setLink] = useState<'unknown' | 'usable' | 'invalid'>('unknown');
   const [email, setEmail] = useState<string>();
-  // Checks the link first, so that nobody chooses a password for an expired one.
+  // Checks the link first, so that nobody chooses a password only to learn that the link has expired.
   useEffect(() => {
     if (token === undefined) return;
     void checkLink(token).then(({ isUsable }) => setLink(isUsable ? 'usable' : 'invalid'));

@@ -31,7 +31,7 @@ const PAGES = {
   '/confirm-email': ConfirmEmail,
 } as const;
 
-/** Opens a page by a link with a token, or without one. */
+/** Opens a page, by a link with a token if one is given. */
 async function opened(path: keyof typeof PAGES, token?: string) {
   const Page = PAGES[path];
   const { router } = renderPage(<Page />, path);
@@ -48,20 +48,20 @@ describe('“Forgot your password?”', () => {
     );
   });
 
-  test('is shown if only an administrator can give a link', () => {
+  test('is also shown if only an administrator can create a link', () => {
     withdraw();
     withdraw = offering({ mail: false });
     renderPage(<Login />, '/login');
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
   });
 
-  test('does not appear on other servers', () => {
+  test('does not appear if the server offers no reset at all', () => {
     withdraw();
     renderPage(<Login />, '/login');
     expect(screen.queryByText(/forgot/i)).not.toBeInTheDocument();
   });
 
-  test('passes on the email typed so far', async () => {
+  test('passes on the email already typed', async () => {
     const { router } = renderPage(<Login />, '/login');
     await act(async () =>
       router.patchRoutes(null, [{ path: '/forgot-password', element: <ForgotPassword /> }]),
@@ -127,7 +127,7 @@ describe('requesting a link', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.edu');
   });
 
-  test('says whom to ask if no mail can be sent', async () => {
+  test('says whom to ask if the server sends no mail', async () => {
     withdraw();
     await opened('/forgot-password');
     expect(screen.getByText(/Ask an administrator of Venture Quest at your institution/)).toBeVisible();
@@ -162,7 +162,7 @@ describe('setting a new password', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { email: 'ada@example.edu' } });
   });
 
-  test('refuses two different passwords without a request', async () => {
+  test('refuses two different passwords without sending a request', async () => {
     const fetch = answerWith({});
     await opened('/reset-password', TOKEN);
     await fill(NEW, 'another');
@@ -185,7 +185,7 @@ describe('setting a new password', () => {
     });
   });
 
-  test("a refusal appears at the field in the server's words and can be corrected", async () => {
+  test("a refused password can be corrected: the field shows the reason in the server's words", async () => {
     refusal(422, 'password-refused', 'This password is too common. Choose another.');
     await opened('/reset-password', TOKEN);
     await fill('password1');
@@ -223,7 +223,7 @@ describe('setting a new password', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('without mail, refers people to the same administrator for a new link', async () => {
+  test('if the server sends no mail, refers people to the same administrator for a new link', async () => {
     withdraw();
     await opened('/reset-password');
     expect(await screen.findByText('Ask the person who gave you the link for a new one.')).toBeVisible();
@@ -297,7 +297,7 @@ describe('confirming an email', () => {
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   });
 
-  test('a failed login after confirming leads to the login page', async () => {
+  test('if the login after confirming fails, leads to the login page', async () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
       const answer = String(url).endsWith('login.php') ? { success: false } : { email: 'ada@example.edu' };
       return new Response(JSON.stringify(answer));

@@ -23,11 +23,11 @@ export async function requestResetLink(email: string): Promise<Result<'sent'>> {
   });
 }
 
-/** Checks a link's state; without a response, sending the password will tell. */
+/** Checks whether a link is usable. Assumes so without a response: sending the password will tell. */
 export const checkLink = (token: string) =>
   call(checkResetLink, { body: { token } }).catch(() => ({ isUsable: true, confirms: undefined }));
 
-/** Sets the link owner's password. */
+/** Sets a new password for the account that the link is for. */
 export const choosePassword = (token: string, password: string, signal: AbortSignal) =>
   sendPassword(resetPassword, { token, password }, signal);
 
@@ -36,7 +36,7 @@ export const confirmEmailAddress = (token: string, password: string, signal: Abo
 
 type Sent = { readonly token: string; readonly password: string };
 
-/** Retries as logins do. */
+/** Sends a password, with the same retries as a login. */
 async function sendPassword(
   endpoint: typeof resetPassword | typeof confirmEmail,
   body: Sent,
@@ -46,7 +46,7 @@ async function sendPassword(
   return 'message' in result && signal.aborted ? 'left' : result;
 }
 
-/** Returns the server's message for a refusal; an invalid token means an unusable link. */
+/** Turns a refusal into the server's message; an invalid token means that the link is unusable. */
 async function attempt<Done>(work: () => Promise<Done>): Promise<Result<Done>> {
   try {
     return await work();

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from '@venture/ui/router';
 import { useEffect, useState } from 'react';
 
-/** 32 bytes in base64url; a link that a mail program cut in two does not match. */
+/** A complete token: 32 bytes in base64url. A token that a mail program cut in two does not match. */
 const WHOLE = /^[\w-]{43}$/;
 
-/** Takes the token of the link that led here out of the address bar at once, so that it is not shared. */
+/** Returns the token of the link that led here, and removes it from the address bar so that it is not shared. */
 export function useLinkToken(): string | undefined {
   const [search] = useSearchParams();
   const { pathname } = useLocation();

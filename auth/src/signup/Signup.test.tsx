@@ -26,7 +26,7 @@ const GOOD = {
   confirmPassword: 'correct horse',
 };
 
-/** Fills the fields and submits the form, bypassing the browser checks that jsdom has. */
+/** Fills in and submits the form, bypassing the browser's own checks, which jsdom has too. */
 function submit(values: Record<keyof typeof LABELS, string>, userType?: string) {
   const shown = renderPage(<Signup />, '/signup');
   for (const [name, label] of Object.entries(LABELS)) {
@@ -83,7 +83,7 @@ describe('the form', () => {
 });
 
 describe("SGN-27 the server's password requirements", () => {
-  test('appear at the field before typing', () => {
+  test('appear at the field before anything is typed', () => {
     renderPage(<Signup />, '/signup');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/^At least 8 characters/);
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
@@ -132,7 +132,7 @@ describe('validates before sending', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('SGN-11 SGN-13 MSG-04 refuses a different confirmation without a request', () => {
+  test('SGN-11 SGN-13 MSG-04 refuses a different password confirmation without sending a request', () => {
     const fetch = answerWith({ success: true });
     submit({ ...GOOD, confirmPassword: 'other' });
     expect(screen.getByRole('alert')).toHaveTextContent(/^Passwords do not match.$/);
@@ -143,7 +143,7 @@ describe('validates before sending', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('SGN-27 no password strength rule keeps a short one from being sent', async () => {
+  test('SGN-27 no strength rule keeps a short password from being sent', async () => {
     const fetch = answerWith({ success: true });
     submit({ ...GOOD, password: 'a', confirmPassword: 'a' });
     await screen.findByText(/Account created/);
@@ -245,7 +245,7 @@ describe('the answer', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(/^Signup failed. Try again./);
     expect(alert).toHaveTextContent('The server cannot be reached. Are you offline?');
-    // Beside the pressed button, since the first field may be out of view.
+    // The alert is beside the pressed button, since the first field may be out of view.
     expect(alert.nextElementSibling).toBe(screen.getByRole('button', { name: 'Sign up' }));
     expect(screen.getByLabelText('Full name')).toHaveValue('Ada Lovelace');
     expect(router.state.location.pathname).toBe('/signup');
@@ -254,7 +254,7 @@ describe('the answer', () => {
   });
 });
 
-describe('when emails are confirmed', () => {
+describe('when new emails have to be confirmed', () => {
   test.each([
     [true, /^Check your email/],
     [false, /^Account created successfully/],

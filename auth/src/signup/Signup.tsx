@@ -42,7 +42,7 @@ type Phase =
       readonly message: string;
       readonly advice?: string;
       readonly fields: readonly FieldName[];
-      /** The field that the server's message is about, where it is shown. */
+      /** The field that the server's message is about, where the message is shown. */
       readonly at?: FieldName | undefined;
     };
 
@@ -143,7 +143,7 @@ function SignupForm({ phase, isWorking, onSubmit }: FormProps) {
           defaultValue="user"
         />
         <ActionBar>
-          {/* Above the fields, it would be out of view on a phone. */}
+          {/* Above the fields, the notice would be out of view on a phone. */}
           {notice}
           <Button type="submit" working={isWorking} size="large" wide>
             Sign up
@@ -163,7 +163,7 @@ function SignupForm({ phase, isWorking, onSubmit }: FormProps) {
   );
 }
 
-/** Shown when emails are confirmed, whether or not this one already has an account. */
+/** Shown if emails have to be confirmed, whether or not this email already has an account. */
 function CheckEmail({ email }: { readonly email: string }) {
   const next = useNext();
   useGoOn(next);
@@ -180,7 +180,7 @@ function CheckEmail({ email }: { readonly email: string }) {
   );
 }
 
-/** Continues in this tab when the email is confirmed in another, which logs in here too. */
+/** Continues here once the email is confirmed in another tab, which logs this tab in too. */
 function useGoOn(next: unknown): void {
   const userId = useUser()?.userId;
   const [before] = useState(userId);

@@ -2,14 +2,14 @@ import { removeStored } from '@venture/device/storage';
 import { readStoredValue, storeValue } from '@venture/device/stored-value';
 import * as v from 'valibot';
 
-/** A page of the application. */
+/** A path within the application. */
 const Path = v.pipe(v.string(), v.regex(/^\/(?!\/)/), v.maxLength(200));
 
-/** The page to return to after confirming the email, whose link opens in another tab. */
+/** Key of the page to return to once the email is confirmed, since the link opens in another tab. */
 const KEY = 'venture.destination';
 const Destination = v.object({ email: v.string(), next: Path });
 
-/** Returns a path in a page's state, else undefined. */
+/** Returns the path from a page's state, or undefined if it is not one. */
 export const parsePath = (next: unknown): string | undefined => (v.is(Path, next) ? next : undefined);
 
 /** Stores the page to return to, if any, replacing an earlier signup's. */
@@ -18,7 +18,7 @@ export function storeDestination(email: string, next: unknown): void {
   else removeStored(KEY);
 }
 
-/** The stored page for this email, readable once. */
+/** Returns the page stored for this email, only once. */
 export function takeDestination(email: string): string | undefined {
   const stored = readStoredValue(KEY, Destination);
   if (stored?.email.toLowerCase() !== email.toLowerCase()) return undefined;

@@ -19,7 +19,7 @@ export const FIELDS = ['fullName', 'email', 'password', 'confirmPassword'] as co
 export type FieldName = (typeof FIELDS)[number];
 export type Draft = Readonly<Record<FieldName, string>> & { readonly userType: SignupRequest['userType'] };
 
-/** Returns the first error and its fields for trimmed values; undefined if valid. */
+/** Returns the first error in the trimmed values, with its fields; undefined if they are valid. */
 export function validate(
   draft: Draft,
 ): { readonly message: string; readonly fields: readonly FieldName[] } | undefined {

@@ -20,7 +20,7 @@ export function sentTo(fetch: jest.SpiedFunction<typeof globalThis.fetch>) {
   }));
 }
 
-/** Pretends that the server answers `/v1`, with or without mail; returns a function that undoes this. */
+/** Pretends that the server offers `/v1`, with or without mail; returns a function that undoes this. */
 export function offering({ mail }: { readonly mail: boolean }): () => void {
   const config = document.createElement('script');
   Object.assign(config, { type: 'application/json', id: 'venture-config' });

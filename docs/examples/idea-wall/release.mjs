@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What Vite has built, and the container: docs/contract.md says what a release is. */
+/** Writes the release from what Vite has built and the container; docs/contract.md says what a release is. */
 const remote = JSON.parse(readFileSync('remote.json', 'utf8'));
 const container = readFileSync('src/container.js', 'utf8');
 const built = ['pages.js', 'pages.css'];
 
-// Other content is another version, and every version has a global of its own.
+// Different content gets a different version, and each version has its own global.
 const content = createHash('sha256').update(container);
 for (const file of built) content.update(readFileSync(`dist/${file}`));
 const version = `${remote.version}-${content.digest('hex').slice(0, 8)}`;

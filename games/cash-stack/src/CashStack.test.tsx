@@ -143,7 +143,7 @@ describe('the end', () => {
     expect(screen.getByText(content.debrief)).toBeVisible();
   });
 
-  test('R13 says so when the budget is the best possible', async () => {
+  test('R13 says so when the final budget is the best possible', async () => {
     renderPage(<CashStack />);
     await play(...Array<string>(5).fill('Ad Campaign'));
     expect(screen.getByText('That is the best possible: nobody can end with more than 250.')).toBeVisible();

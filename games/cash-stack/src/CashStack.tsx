@@ -14,10 +14,10 @@ const End = gameEnd(async () => (await import(/* webpackChunkName: "over" */ './
 
 type Props = { readonly rules?: RulesModule<State, Action, Options> };
 
-/** The rules without the modes' rules, which other pages load. */
+/** The rules without those of the modes, which other pages load. */
 const game = { rules: specified, Action, Options };
 
-/** The game's page; tests pass `rules` with other numbers to show what normal play cannot reach. */
+/** The game's page; tests pass `rules` with other numbers to show what cannot occur in normal play. */
 export function CashStack({ rules = game }: Props) {
   const page = useGamePage(rules, { game: 'cash-stack', options: () => ({}), chooseSound, end: End });
   const { state, best, dispatch, playAgain } = page;

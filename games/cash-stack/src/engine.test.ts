@@ -88,7 +88,7 @@ test('CS-14 R13 all 243 ways to play end with a budget between 150 and 250', () 
   expect([Math.min(...ends), Math.max(...ends)]).toEqual([150, 250]);
 });
 
-test('a lower starting budget ends lower, and unaffordable options are left out', () => {
+test('a lower starting budget has lower ends, and options that cost too much are left out', () => {
   expect(finalBudgets({ ...poor.setup, rounds: 1 })).toEqual([33]);
 });
 

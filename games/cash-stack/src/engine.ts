@@ -12,7 +12,7 @@ export const Action = v.variant('type', [
 ]);
 export type Action = v.InferOutput<typeof Action>;
 
-/** The numbers a play uses; tests pass their own. */
+/** The numbers that a play uses; tests pass numbers of their own. */
 export type Setup = {
   readonly startBudget: number;
   readonly rounds: number;
@@ -88,7 +88,7 @@ export function bestBudgets(setup: Setup): readonly number[] {
   );
 }
 
-/** A round that was played: the purchase and the budget after it. */
+/** A round that has been played: the purchase and the budget after it. */
 export type Row = { readonly round: number; readonly option: Option; readonly budget: number };
 
 export function rows(state: State): readonly Row[] {

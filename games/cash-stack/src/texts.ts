@@ -19,7 +19,7 @@ export function announcement(state: State): string {
   return `${last.text}: ${last.cost} spent, ${last.profit} back. Your budget is now ${budget(state)}.`;
 }
 
-/** Returns an action's sound: a purchase or a refusal; all others are silent. */
+/** Returns an action's sound: for a purchase or a refusal; all other actions are silent. */
 export function chooseSound(before: State, after: State, { type }: Action): Sound | undefined {
   if (type !== 'choose' || !canChoose(before)) return undefined;
   return after === before ? 'bad' : 'good';

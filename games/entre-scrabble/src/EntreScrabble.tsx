@@ -19,7 +19,7 @@ import { Board } from './view/Board';
 
 const GAME = 'entre-scrabble';
 
-/** The rules without the modes' rules, which other pages load. */
+/** The rules without those of the modes, which other pages load. */
 const game = { rules, Action, Options };
 
 const load = () => import(/* webpackChunkName: "over" */ './view/End');
@@ -63,7 +63,7 @@ function gameToResume(): Game {
 type Props = {
   /** Ids of the words to practise; if undefined, five random words are played. */
   readonly words: readonly string[] | undefined;
-  /** The page was already open: the game takes the focus. */
+  /** Whether the page was already open, so that the new game takes the focus. */
   readonly takesFocus: boolean;
   readonly onPlay: (words: readonly string[] | undefined) => void;
 };

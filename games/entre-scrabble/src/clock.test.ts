@@ -24,7 +24,7 @@ test('SC-15 SC-16 five timeouts in a row end the game at -500', () => {
   expect([five.phase, score(five)]).toEqual(['over', -500]);
 });
 
-test('seconds left over after a round ends count in the next round', () => {
+test('when a round runs out of time, the remaining seconds that passed count in the next round', () => {
   expect(run(begun, { type: 'pass-time', seconds: 41 })).toMatchObject({
     current: 1,
     clock: { secondsLeft: 19 },
@@ -50,7 +50,7 @@ test('adds up the time spent in each round over all visits', () => {
   expect(spent.rounds.map(({ secondsSpent }) => secondsSpent)).toEqual([17, 0, 0, 0, 0]);
 });
 
-test('R16 with the limit off, nothing expires but time spent still counts', () => {
+test('R16 with the time limit off, no round expires, but the time spent is still counted', () => {
   const slow = run(start(7, { timing: 'off' }), { type: 'pass-time', seconds: 5000 });
   expect(slow).toMatchObject({ current: 0, clock: { secondsLeft: null } });
   expect(currentRound(slow).secondsSpent).toBe(5000);
@@ -75,7 +75,7 @@ test.each([
   expect(timeLeftRatio(run(start(7, { timing }), { type: 'pass-time', seconds }))).toBe(share);
 });
 
-test('extra time raises the time left to 100 % at most', () => {
+test('extra time raises the time left to at most 100 %', () => {
   const extended = run(begun, { type: 'pass-time', seconds: 10 }, { type: 'more-time' });
   expect(timeLeftRatio(extended)).toBe(1);
 });

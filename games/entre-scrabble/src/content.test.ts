@@ -20,12 +20,12 @@ test.each([
   expect(constants[name]).toBe(value);
 });
 
-test('the bag of extra letters has the whole alphabet', () => {
+test('the bag of extra letters contains the whole alphabet', () => {
   expect(new Set(bag).size).toBe(26);
   expect(bag.filter((letter) => letter === 'E')).toHaveLength(json.bag.E);
 });
 
-test('every word is unique: capitals that fit on the rack, no anagrams, and not in its own definition', () => {
+test('each word is in capitals, fits on the rack, is no anagram of another, and is not in its own definition', () => {
   const anagrams = words.map(({ word }) => [...word].sort().join(''));
   expect(new Set(anagrams).size).toBe(words.length);
   expect(new Set(words.map(({ id }) => id)).size).toBe(words.length);
@@ -37,6 +37,6 @@ test('every word is unique: capitals that fit on the rack, no anagrams, and not 
   }
 });
 
-test('the best score is for solving every word', () => {
+test('solving every word gives the best score', () => {
   expect(constants.maxScore).toBe(constants.rounds * constants.pointsPerWord);
 });

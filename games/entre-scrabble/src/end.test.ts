@@ -50,7 +50,7 @@ test.each([
   [3, 3, true],
   [4, 3, false],
   [5, 4, true],
-])('in practice of %i words with %i solved, won is %p', (count, right, won) => {
+])('practice of %i words with %i solved counts as won: %p', (count, right, won) => {
   const practice = start(3, { timing: 'x1', words: words.slice(0, count).map(({ id }) => id) });
   const end = all(practice, ...practice.rounds.map((_, at) => (at < right ? solve : skipped)));
   expect([isOver(end), isWon(end)]).toEqual([true, won]);

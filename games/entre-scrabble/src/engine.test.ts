@@ -136,7 +136,7 @@ describe('Skip and Previous', () => {
     expect(run(begun, skip, skip, skip, skip, skip).phase).toBe('over');
   });
 
-  test('SC-19 Q17 Previous goes back one round; an unsolved one restarts at 30 s', () => {
+  test('SC-19 Q17 Previous goes back one round, and if that is unsolved, it restarts at 30 s', () => {
     const back = run(begun, { type: 'pass-time', seconds: 12 }, { type: 'add', place: 3 }, skip, previous);
     expect(back).toMatchObject({ current: 0, answer: [], clock: { secondsLeft: 30 } });
     expect(score(solve(back))).toBe(100);
@@ -144,7 +144,7 @@ describe('Skip and Previous', () => {
 
   test('no round comes before round 1', () => expect(step(begun, previous)).toBe(begun));
 
-  test('Q17 a solved round stays solved, its clock stands still, and it earns no more points', () => {
+  test('Q17 a solved round stays solved: its clock stands still, and it earns no more points', () => {
     const back = run(solve(begun), previous);
     const idle: Action[] = [
       { type: 'pass-time', seconds: 99 },

@@ -22,7 +22,7 @@ export const Action = v.variant('type', [
 ]);
 export type Action = v.InferOutput<typeof Action>;
 
-/** Ids of words to play in place of the usual ones: unranked practice. */
+/** Ids of words to play in place of the usual ones, in practice that is not ranked. */
 export const createPractice = (pool: readonly { readonly id: string }[], most: number) =>
   v.exactOptional(
     v.pipe(
@@ -139,7 +139,7 @@ export function isSolved(state: State): boolean {
   return currentRound(state).solved;
 }
 
-/** Whether an action would change nothing and its button is disabled. */
+/** Whether an action would change nothing, so that its button is disabled. */
 export function hasNoEffect(state: State, action: Action): boolean {
   return step(state, action) === state;
 }
@@ -171,7 +171,7 @@ function work(state: State, action: Work): State {
 
 type Edit = Exclude<Work, { type: 'submit' | 'more-time' }>;
 
-/** Handles actions on the letters, the same in every mode. */
+/** Handles actions on the letters, which are the same in every mode. */
 export function edit<Play extends State>(state: Play, action: Edit): Play {
   switch (action.type) {
     case 'add':
@@ -189,7 +189,7 @@ export function edit<Play extends State>(state: Play, action: Edit): Play {
   }
 }
 
-/** Adds time when that is offered. */
+/** Adds time to the round, if the game offers more time now. */
 export function addTime<Play extends State>(state: Play, seconds: number): Play {
   const clock = extend(state.clock, seconds);
   return clock === state.clock ? state : { ...state, clock };
@@ -219,7 +219,7 @@ function submit(state: State): State {
   return { ...state, notice: { kind: 'wrong', tries } };
 }
 
-/** Seconds left over after a round ends count in the next one. */
+/** If more seconds pass than a round has left, the rest counts in the next round. */
 function pass(state: State, seconds: number): State {
   if (isOver(state) || isSolved(state)) return state;
   const spent = spend(state, seconds);
@@ -248,7 +248,7 @@ function goBack(state: State): State {
   return { ...state, ...fresh(state.timing, state.current - 1), notice: { kind: 'went-back' } };
 }
 
-/** Returns a round's start: the full time and an empty answer. */
+/** Returns how a round starts: with the full time and an empty answer. */
 function fresh(timing: Timing, current: number): Pick<State, 'current' | 'answer' | 'clock'> {
   return { current, answer: [], clock: startClock(constants.seconds, timing) };
 }

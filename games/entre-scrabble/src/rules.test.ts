@@ -33,7 +33,7 @@ const anyOptions: fc.Arbitrary<game.Options> = fc.oneof(
   fc.record({ timing: fc.constantFrom(...TIMINGS), words: someWords }),
 );
 
-/** Asserts rules that no sequence of actions may break; throws directly, since it runs a hundred thousand times. */
+/** Asserts rules that no sequence of actions may break; throws directly, as it runs a hundred thousand times. */
 function holds(state: State): void {
   const { rounds, answer, clock, notice } = state;
   const { rack, word } = currentRound(state);

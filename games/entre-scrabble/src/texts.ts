@@ -100,7 +100,7 @@ export type BoardLook = {
   /** The points that the last action won or lost. */
   readonly points: number;
   readonly controls: readonly Control[];
-  /** Whether an action would change nothing and its button is disabled. */
+  /** Whether an action would change nothing, so that its button is disabled. */
   readonly isIdle: (action: Action) => boolean;
 };
 export type Control = 'hint' | 'clear' | 'backspace' | 'previous' | 'skip' | 'submit';
@@ -128,7 +128,7 @@ const SOUNDS: Readonly<Partial<Record<Notice['kind'], Sound>>> = {
   expired: 'bad',
 };
 
-/** Chooses an action's sound by what it changed, the same in every mode except for what counts as a win. */
+/** Chooses an action's sound by what the action changed, the same in every mode except for what counts as a win. */
 export function createSounds<Play extends State>(wins: (end: Play) => boolean) {
   return (before: Play, after: Play): Sound | undefined => {
     if (after.notice === before.notice) return undefined;

@@ -33,7 +33,7 @@ describe('the clock', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('2:20');
   });
 
-  test('R16 does not offer it when timers are off', () => {
+  test('R16 offers no more time when timers are off', () => {
     localStorage.setItem('venture.settings', JSON.stringify({ timing: 'off', sound: false }));
     open();
     expect(screen.queryByRole('timer')).toBeNull();

@@ -85,7 +85,7 @@ type Props = {
   readonly onPlayAgain: () => void;
 };
 
-/** The next steps once the result is closed; takes the focus from the closed dialog. */
+/** What to do next, offered once the result dialog is closed; takes over the focus from it. */
 function AfterPlay({ isWon, onShowResult, onPlayAgain }: Props) {
   const first = useFocusWhen<HTMLButtonElement>();
   return (
@@ -131,11 +131,11 @@ function Help() {
 type ModePickerProps = {
   readonly mode: Difficulty;
   readonly onChoose: (mode: Difficulty) => void;
-  /** Starts a puzzle in the chosen mode; set while the board belongs to another mode. */
+  /** Starts a puzzle in the chosen mode at once; only set while the board belongs to another mode. */
   readonly onStartNow: (() => void) | undefined;
 };
 
-/** Chooses the next puzzle's difficulty, by its par. */
+/** Chooses the next puzzle's difficulty; each option states its range of pars. */
 function ModePicker({ mode, onChoose, onStartNow }: ModePickerProps) {
   const options = DIFFICULTIES.map((value) => {
     const { from, to } = modes[value].par;

@@ -21,7 +21,7 @@ test("the three modes' par ranges are contiguous", () => {
   ]);
 });
 
-test('the parts of the mastery add up to 100 percent', () => {
+test('the parts of mastery add up to 100 percent', () => {
   expect(Object.values(rules.mastery).reduce((sum, part) => sum + part)).toBe(100);
 });
 

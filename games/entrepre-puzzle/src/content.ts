@@ -4,7 +4,7 @@ export const { version, rules, modes, messages } = json;
 
 type Given = Omit<Word, 'word'>;
 
-/** A word with its tiles for any row, and for the last row, which has one tile fewer. */
+/** A word, split into tiles for a full row and for the last row, which has one tile fewer. */
 export type Word = {
   readonly word: string;
   readonly tiles: readonly string[];
@@ -13,7 +13,7 @@ export type Word = {
   readonly definition: string;
 };
 
-/** Adds the text that the tiles of each word spell. */
+/** Adds to each word the text that its tiles spell. */
 export function withSpelling(words: readonly Given[]): readonly Word[] {
   return words.map((given) => ({ ...given, word: given.tiles.join('') }));
 }

@@ -134,7 +134,7 @@ test('no sequence of actions breaks the rules', () => {
   );
 });
 
-/** Checks that tiles are conserved, moves count slides, the clock stays at 0 or above, and only a win has a score. */
+/** Checks that no tile is lost, moves count slides, the clock stays at 0 or above, and only a win has a score. */
 function expectSound(before: State, after: State): void {
   expect(after.board.toSorted()).toEqual([EMPTY, 1, 2, 3, 4, 5, 6, 7, 8]);
   expect(after.moves - before.moves).toBe(after.board === before.board ? 0 : 1);

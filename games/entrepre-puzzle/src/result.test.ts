@@ -53,7 +53,7 @@ test.each([
   expect(starCount(won(60, moves, hints))).toBe(count);
 });
 
-test('a hint costs only its own star', () => {
+test('a hint costs only the star for playing without hints', () => {
   expect(computeStars(won(60, 10, 1))).toEqual({ solved: true, slides: true, unaided: false });
 });
 
@@ -61,7 +61,7 @@ test.each([
   [5, 7],
   [10, 15],
   [15, 22],
-])('par %i earns the slides star with up to %i slides', (par, slides) => {
+])('with par %i, up to %i slides earn the slides star', (par, slides) => {
   expect(slidesForStar(par)).toBe(slides);
 });
 
@@ -87,7 +87,7 @@ test.each([
   }
 });
 
-test('mastery is 40% solved, 40% by slides, 20% without hints', () => {
+test('mastery is 40% for solving, 40% for few slides, 20% for using no hints', () => {
   expect(masteryPoints(won(60, 20))).toEqual({ solved: 160, slides: 80, unaided: 80, total: 320, most: 400 });
   expect(masteryPoints(won(60, 15, 5))).toEqual({
     solved: 160,

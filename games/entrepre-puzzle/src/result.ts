@@ -2,7 +2,7 @@ import { isTimeUp } from '@venture/rules/clock';
 import { messages, modes, rules } from './content';
 import type { State } from './engine';
 
-/** Returns a win's score as specified, term by term; without a time limit no seconds are left. */
+/** Returns a win's score as specified, term by term; without a time limit, it counts no seconds left. */
 export function score({ phase, clock, moves }: State) {
   if (phase !== 'solved') return undefined;
   const base = rules.winBase;
@@ -16,12 +16,12 @@ export function score({ phase, clock, moves }: State) {
 /** Three stars, each with its own reason. */
 export type Stars = { readonly solved: boolean; readonly slides: boolean; readonly unaided: boolean };
 
-/** A win's stars; none without a win. */
+/** The stars of a win; none of them if the attempt is not won. */
 export function computeStars(state: State): Stars {
   return state.phase === 'solved' ? starsInReach(state) : { solved: false, slides: false, unaided: false };
 }
 
-/** Stars that a win from here would still earn. */
+/** The stars that a win from here would still earn. */
 export function starsInReach({ phase, par, moves, hints }: State): Stars {
   return { solved: phase !== 'failed', slides: moves <= slidesForStar(par), unaided: hints === 0 };
 }
@@ -49,7 +49,7 @@ export function masteryPoints({ phase, mode, par, moves, hints }: State) {
   return { solved, slides, unaided, total: solved + slides + unaided, most };
 }
 
-/** Says why the attempt failed; a time-out comes first. */
+/** Says why the attempt failed; running out of time takes precedence. */
 export function failureMessage({ clock, moves }: State): string {
   if (isTimeUp(clock)) return messages.timeUp;
   return moves === 0 ? messages.noMoves : messages.tryAgain;

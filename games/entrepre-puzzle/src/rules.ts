@@ -18,7 +18,7 @@ export const rules: Rules<State, Action, Options> = {
 /** Other ways to play, by their ids in `remote.json`. */
 export const modes = { 'fewest-slides': fewestSlides } as const;
 
-/** Facts recorded beside the score. */
+/** Facts that are recorded along with the score. */
 function facts(state: State) {
   const { phase, moves, par, hints } = state;
   const points = score(state)?.total ?? 0;

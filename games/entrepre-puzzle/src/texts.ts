@@ -17,7 +17,7 @@ import { messages } from './content';
 import type { State } from './engine';
 import { score } from './result';
 
-/** Texts by tile number. */
+/** The tiles' texts, by tile number. */
 export type Texts = readonly string[];
 
 export function textIn(board: Board, texts: Texts, cell: number): string {
@@ -31,7 +31,7 @@ export function describeSlide(from: number, to: number, width: number): string {
   return wraps(from, to, width) ? `${way} into row ${rowIndex(to, width) + 1}` : way;
 }
 
-/** A slide from this board, such as "MAR left". */
+/** Describes a slide from this board, such as "MAR left". */
 export function describeSlideOf(board: Board, texts: Texts, cell: number): string {
   return `${textIn(board, texts, cell)} ${describeSlide(cell, board.indexOf(EMPTY), boardWidth(board))}`;
 }
@@ -62,7 +62,7 @@ export function describeLegalSlides(state: Position): string {
   return `You can slide ${formatList(names, 'or')}.`;
 }
 
-/** The last event in a sentence. */
+/** Describes the last event in one sentence. */
 export function announcement(state: State, isResumed: boolean): string {
   if (state.phase === 'solved') return `Solved with ${score(state)?.total ?? 0} points.`;
   if (state.phase === 'failed') return 'This attempt is over.';
@@ -71,7 +71,7 @@ export function announcement(state: State, isResumed: boolean): string {
   return describeChange(state) ?? start;
 }
 
-/** The last slide or hint. */
+/** Describes the last slide or hint. */
 export function describeChange(position: Position): string | undefined {
   const { board, words, arrival } = position;
   const hinted = hintedCell(position);
@@ -100,7 +100,7 @@ function timeStat({ secondsLeft }: Clock): GameStat {
   };
 }
 
-/** An action's sound: for a slide, or the end. */
+/** Chooses an action's sound: one for a slide, another for the end. */
 export function chooseSound(before: Position, { phase, moves }: Position): Sound | undefined {
   if (phase === before.phase) return moves > before.moves ? 'pick' : undefined;
   return phase === 'solved' ? 'great' : 'bad';

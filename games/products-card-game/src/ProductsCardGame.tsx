@@ -34,7 +34,7 @@ export function ProductsCardGame() {
   );
 }
 
-/** The tray shows the idea's sentence, so this is for screen readers only. */
+/** For screen readers only, since the tray already shows the idea's sentence. */
 function Announcement({ state }: { readonly state: State }) {
   const last = state.ideas.at(-1);
   return (

@@ -20,7 +20,7 @@ export function collection(events: readonly ProgressEvent[]): ReadonlySet<string
 
 const ALL: ReadonlySet<string> = new Set(allIdeas().map(ideaName));
 
-/** The number of complete ideas. */
+/** The number of possible complete ideas. */
 export const IDEA_COUNT = ALL.size;
 
 function allIdeas(): readonly Idea[] {

@@ -8,7 +8,7 @@ export type Options = v.InferOutput<typeof Options>;
 export const Action = v.variant('type', [
   v.strictObject({ type: v.literal('pick'), id: v.string() }),
   v.strictObject({ type: v.literal('take-back'), id: v.string() }),
-  /** The pause after an idea has ended. */
+  /** Ends the pause that follows a finished idea. */
   v.strictObject({ type: v.literal('settle') }),
 ]);
 export type Action = v.InferOutput<typeof Action>;
@@ -54,7 +54,7 @@ export function score({ ideas }: State): number {
   return ideas.reduce((sum, idea) => sum + points(idea), 0);
 }
 
-/** 10 for any idea, plus the bonus once, however many of its markets have one. */
+/** 10 points for any idea, plus the bonus once, however many of its markets have one. */
 export function points(idea: Idea): number {
   return content.pointsPerRound + (idea.some(hasBonus) ? content.bonus : 0);
 }
@@ -66,7 +66,7 @@ export function hasBonus({ type, value }: Card): boolean {
 /** The maximum score of one game. */
 export const MAX_POINTS = content.rounds * (content.pointsPerRound + content.bonus);
 
-/** One card of each kind. */
+/** Whether the idea has one card of each kind. */
 export function isComplete(idea: Idea): boolean {
   return missingKinds(idea).length === 0;
 }
@@ -80,7 +80,7 @@ export function earnsPitchMaster({ ideas }: State): boolean {
   return new Set(ideas.filter(isComplete).map(ideaName)).size === content.rounds;
 }
 
-/** Returns the sentence that sells a complete idea; undefined for others. */
+/** Returns the sentence that sells a complete idea; undefined for an incomplete one. */
 export function pitch(idea: Idea): string | undefined {
   const [type, feature, market] = KINDS.map((kind) => idea.find((card) => card.type === kind)?.id ?? '');
   if (type === undefined || feature === undefined || market === undefined) return undefined;

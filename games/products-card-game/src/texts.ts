@@ -23,7 +23,7 @@ export function listStats(state: State) {
   ];
 }
 
-/** The last event in one line. */
+/** Describes the last event in one line. */
 export function announcement(state: State): string {
   const last = state.ideas.at(-1);
   if (state.phase === 'settling' && last !== undefined) return `${ideaName(last)}: ${points(last)} points.`;
@@ -41,7 +41,7 @@ export function describeIdea(idea: Idea): string {
   return pitch(idea) ?? `Still missing for a complete idea: ${formatList(missing)}.`;
 }
 
-/** An action's sound: for a pick, an idea, or a complete idea. */
+/** Chooses an action's sound: for a pick, an idea, or a complete idea. */
 export function chooseSound(before: State, after: State, { type }: Action): Sound | undefined {
   if (after === before || type === 'settle') return undefined;
   if (after.phase === 'settling') return pitch(after.ideas.at(-1) ?? []) === undefined ? 'good' : 'great';

@@ -37,7 +37,7 @@ test('neither position nor length gives the right answer away', () => {
   expect(isAt(Math.min)).toBeLessThanOrEqual(15);
 });
 
-/** Matches `3 x $200 = $600` with all parts of the calculation. */
+/** Matches a whole calculation, such as `3 x $200 = $600`. */
 const SUM = /-?\$?[\d,.]*\d%?(?: [-+x/] -?\$?[\d,.]*\d%?)+ = -?\$?[\d,.]*\d%?/g;
 
 test('all calculations add up', () => {

@@ -34,7 +34,7 @@ test('an unknown option and a second answer change nothing', () => {
   expectIllegal(game, step(start(3), answer('a')), [answer('a'), answer('b')]);
 });
 
-test('each case appears once on 45 days in a row', () => {
+test('over 45 days in a row, each case appears once', () => {
   const days = Array.from({ length: 400 }, (_, at) => addDays('2026-11-28', at));
   const ids = days.map((day) => start(dailySeed(day, 'learning.case')).asked.id);
   for (const at of ids.keys()) {

@@ -33,7 +33,7 @@ export const rules: Rules<State, Action, v.InferOutput<typeof Options>> = {
   facts: (state) => ({ right: isRight(state) }),
 };
 
-/** Step between the cases of one seed and the next, such as two days: all come up before one repeats. */
+/** Step from one seed's case to the next seed's, such as the next day's: all come up before one repeats. */
 const STEP = 16;
 
 export function start(seed: number): State {

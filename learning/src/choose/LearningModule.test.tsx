@@ -45,13 +45,13 @@ test('LRN-04 LRN-05 LRN-06 Q52 the overview has three modules with their quizzes
   expect(quizzes).toEqual(['/quiz/module1', '/quiz/module2', '/quiz/module3']);
 });
 
-test('every look in the content is one that cards have', () => {
+test('every look named in the content is one that cards have', () => {
   const looks = [...json.modules, ...json.quizzes];
   expect(looks.every(({ tone }) => ['coral', 'tide', 'leaf', 'plum', 'accent'].includes(tone))).toBe(true);
   expect(json.quizzes.every(({ icon }) => ['energy', 'timer'].includes(icon))).toBe(true);
 });
 
-/** Content that the page must have, in this order; a release may add to it. */
+/** Links that the page must have, in this order; a release may add more. */
 const WAYS = [
   '/dashboard-user',
   '/module1-intro',

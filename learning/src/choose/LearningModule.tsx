@@ -23,7 +23,7 @@ const ICONS = { energy: EnergyIcon, timer: TimerIcon } as const;
 type Look = { readonly id: string; readonly tone: Tone; readonly text?: string };
 /** Replaces module summaries that are too long for a card, and describes quizzes outside any module. */
 const content = json as Pick<typeof json, 'overview'> & {
-  // JSON has no type for one of several words; the tests check them.
+  // In TypeScript, imported JSON has plain strings instead of the allowed words; the tests check these.
   readonly modules: readonly Look[];
   readonly quizzes: readonly (Look & { readonly icon: keyof typeof ICONS })[];
 };

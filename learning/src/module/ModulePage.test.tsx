@@ -75,7 +75,7 @@ test('a section counts as read once its end has been visible for a while, not in
   expect(screen.getByText('1 of 7 sections read')).toBeVisible();
 });
 
-test('the section in view on a one-page module is marked, and offered again at the next visit', async () => {
+test('the section in view on a one-page module is marked, and offered again on the next visit', async () => {
   const { unmount } = renderPage(<ModulePage module={ideas} />, ideas.route);
   await readAll();
   expect(screen.queryByRole('link', { name: /^Continue at/ })).toBeNull();

@@ -14,7 +14,7 @@ type Props = {
   readonly number: number;
   readonly total: number;
   readonly steps: StepsDone;
-  /** Only printed, since another section is open. */
+  /** Whether the section is only printed, since another one is open. */
   readonly hidden: boolean;
 };
 

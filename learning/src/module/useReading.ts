@@ -19,7 +19,7 @@ const key = (module: string) => `venture.reading.${module}`;
 const READ_AFTER_MS = 2500;
 
 export type ReadingProgress = {
-  /** True for all sections on one page; otherwise one is open. */
+  /** True if all sections are on one page; otherwise one at a time is open. */
   readonly isAll: boolean;
   readonly toggleAll: () => void;
   /** The open section, or the one to open when sections are shown one at a time. */

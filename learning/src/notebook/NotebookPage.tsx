@@ -105,7 +105,7 @@ function Notes({ list: { title, entries }, onDelete }: NotesProps) {
 
 type Props = { readonly notes: string; readonly onDelete: () => void; readonly onClose: () => void };
 
-/** Asks to confirm deleting notes. */
+/** Asks for confirmation before deleting notes. */
 function DeleteDialog({ notes, onDelete, onClose }: Props) {
   return (
     <Dialog

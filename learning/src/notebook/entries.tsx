@@ -59,7 +59,7 @@ export function asText(lists: readonly EntryList[]): string {
 
 type Props = {
   readonly entries: readonly Entry[];
-  /** Returns the actions for a note. */
+  /** Returns the actions to offer for a note. */
   readonly actions?: (entry: Entry) => ReactNode;
 };
 

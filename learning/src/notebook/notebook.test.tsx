@@ -87,7 +87,7 @@ test('a note has at most 4,000 characters, and none that databases refuse', () =
   expect(readNotes().get('pricing')?.value).toBe('b'.repeat(3999));
 });
 
-test('a blank note is no note', () => {
+test('a blank note does not count as a note', () => {
   writeNote('pricing', 'Per session');
   writeNote('pricing', ' \n');
   expect(readNotes().size).toBe(0);

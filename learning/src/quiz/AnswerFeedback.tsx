@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './AnswerFeedback.module.css';
 
 type Props = {
-  /** Undefined until the first answer. */
+  /** Whether the answer is right; undefined until the first answer. */
   readonly right: boolean | undefined;
   readonly words: string;
   /** Why. */
@@ -48,7 +48,7 @@ export function AnswerFeedbackTitle({ id, right, children }: WordsProps) {
 
 type AnswerForm = {
   readonly onSubmit: (event: FormEvent) => void;
-  /** Names the missing answer after submitting without one; shown beside the button. */
+  /** Says what is missing after submitting without an answer; shown beside the button. */
   readonly notice: ReactNode;
 };
 

@@ -94,10 +94,10 @@ export function SectionLink({ question: { review } }: { readonly question: Pick<
 
 type HeadlineProps = {
   readonly ref: Ref<HTMLHeadingElement>;
-  /** Labels the surrounding section. */
+  /** The id by which the headline labels the surrounding section. */
   readonly id: string;
   readonly title: string;
-  /** For example '4 of 5 right'. */
+  /** The number below the headline, for example '4 of 5 right'. */
   readonly score: string;
 };
 

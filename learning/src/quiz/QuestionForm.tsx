@@ -31,7 +31,7 @@ type Props = {
   readonly quiz: Quiz;
   readonly state: State;
   readonly act: (action: Action) => void;
-  /** True if an open dialog hides the question. */
+  /** Whether an open dialog hides the question. */
   readonly isHidden: boolean;
 };
 

@@ -95,7 +95,7 @@ test('M1-08 M1-09 R1 MSG-18 passing module 1 offers Next Module, which opens the
   ]);
 });
 
-test('Q25 at 40 % module 1 is passed although its rank says otherwise: both ways are open', async () => {
+test('Q25 at 40 % module 1 is passed although its rank says otherwise: both ways on are offered', async () => {
   const { user } = openQuiz(module1);
   await take(user, module1, 2);
   expect(screen.getByText('Needs Improvement - Try Again.')).toBeVisible();
@@ -199,7 +199,7 @@ test('a finished quiz is recorded once with its answers', async () => {
   expect(readEvents()).toMatchObject([{ kind: 'attempt', quiz: 'generic', answers, correct: 1, total: 3 }]);
 });
 
-test('a quiz with answers checked one by one is recorded the same way, and the choice is stored', async () => {
+test('a quiz with answers checked one by one is recorded the same way, and the choice to check is stored', async () => {
   const records = [];
   for (const isAsIGo of [false, true]) {
     const { user, unmount } = openQuiz(module1);
@@ -217,7 +217,7 @@ test('a quiz with answers checked one by one is recorded the same way, and the c
   expect(screen.getByRole('switch', { name: 'Check answers as I go' })).toBeChecked();
 });
 
-test('checking is explained at the first quiz, and only named later', async () => {
+test('checking is explained in the first quiz, and only briefly in later ones', async () => {
   const described = () => screen.getByRole('switch', { name: 'Check answers as I go' });
   const { user, unmount } = openQuiz(module1);
   expect(described()).toHaveAccessibleDescription(/^Right or wrong, and why, after each question/);
@@ -229,14 +229,14 @@ test('checking is explained at the first quiz, and only named later', async () =
   );
 });
 
-/** Returns the first question's options in order, by letter. */
+/** Returns the order of the first question's options, as letters. */
 const order = () =>
   screen
     .getAllByRole('radio')
     .map((radio) => radio.getAttribute('value')?.slice(-1))
     .join('');
 
-test('options are in written order the first time; a later try has its own order, and keeps it', async () => {
+test('options are in written order on the first attempt; a later attempt has its own order, and keeps it', async () => {
   const { user, unmount } = openQuiz(module1);
   expect(order()).toBe('abcd');
   await take(user, module1, 1);

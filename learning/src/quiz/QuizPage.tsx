@@ -35,7 +35,7 @@ export { Quiz };
 
 type Props = {
   readonly quiz: Quiz;
-  /** Called once something is answered, to prefetch the pages that the result links to. */
+  /** Called after the first answer, to prefetch the pages that the result links to. */
   readonly onUnderWay?: (() => void) | undefined;
 };
 
@@ -108,7 +108,7 @@ function Asking(props: AskingProps) {
   const ready = useReady(timedQuiz, isStopped, history.start !== undefined);
   const isPaused = isStopped || ready.isAsking;
   useSeconds(!isPaused, (seconds) => attempt.act({ type: 'pass-time', seconds }));
-  // Results that arrive later do not move the options.
+  // Read only once, so that results arriving later do not move the options.
   const [isTaken] = useState(history.isTaken);
   const asked = useMemo(
     () => (isTaken ? shuffleOptions(quiz, attempt.log.seed) : quiz),
@@ -139,7 +139,7 @@ function Asking(props: AskingProps) {
   );
 }
 
-/** Runs the questions; a timing change applies at once, since extra time is needed now. */
+/** Runs the questions. A change of timing applies at once, since extra time is needed right away. */
 function useAttempt({ quiz, history: { start, practice, show }, options, playSound }: AskingProps) {
   const module = useMemo(() => quizRules(quiz), [quiz]);
   const [begun] = useState(practice ?? options);
@@ -208,7 +208,7 @@ function isRight({ questions }: Quiz, state: State): boolean {
 }
 
 type ChecksToggleProps = {
-  /** True if no quiz was finished before: then the note says more and stands out. */
+  /** True if no quiz was finished before; the note about checking then says more and stands out. */
   readonly isFirst: boolean;
   readonly checks: boolean;
   readonly onChange: (checks: boolean) => void;

@@ -36,7 +36,7 @@ export function Results({ quiz, history, finished, onRestart }: Props) {
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, []);
-  // Answers fill most of the page, below what is read first: the result is painted without them.
+  // The answers fill most of the page, below what is read first, so the result is painted before them.
   const areAnswersDue = useDeferredValue(true, false);
   const result = outcome(quiz, Object.keys(finished.answers), finished.answers);
   const share = result.correct / result.total;
@@ -114,7 +114,7 @@ function Gained({ history, finished, isQuiet }: GainedProps) {
   );
 }
 
-/** Says that missed questions come back for review; empty if there are none. */
+/** Says that missed questions come back for review; renders nothing if there are none. */
 export function ReviewNotice({ count }: { readonly count: number }) {
   if (count === 0) return null;
   const comeBack = pluralize(count, 'question you missed comes', `${count} questions you missed come`);

@@ -91,7 +91,7 @@ test('R16 settings change the time at once, and the clock is paused while they a
   expect(screen.getByText('Question 1 of 2')).toBeVisible();
 });
 
-test('only 10 and 5 seconds are announced', () => {
+test('the time left is announced only at 10 and 5 seconds', () => {
   open();
   pass(19);
   const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent);

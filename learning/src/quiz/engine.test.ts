@@ -225,7 +225,7 @@ test("a question's time continues to count when the learner comes back to it", (
   expect(questionSeconds).toEqual({ m1q1: 6, m1q2: 8 });
 });
 
-test('a late time report ends every question whose time is over, and the rest counts for the next', () => {
+test('a late time report ends every question whose time is over, and the remainder counts for the next one', () => {
   expect(after(timed, [pass(45)])).toMatchObject({
     at: 1,
     clock: { secondsLeft: 15 },

@@ -14,7 +14,7 @@ import type { Quiz } from './content/schema';
 import { type Answers, countRight } from './outcome';
 
 export type State = {
-  /** Each answer is checked before the learner continues, instead of all of them at the end. */
+  /** Whether each answer is checked before the learner continues, rather than all of them at the end. */
   readonly checks: boolean;
   /** In `feedback`, the answer is final and explained. */
   readonly phase: 'asking' | 'feedback' | 'over';
@@ -63,17 +63,17 @@ export function canContinue(state: State): boolean {
   return state.phase !== 'over' && selectedOption(state) !== null && !canCheck(state);
 }
 
-/** Tells if going back makes sense: not after a final, checked answer. */
+/** Whether going back makes sense: not after an answer that was checked and is final. */
 export function canGoBack({ flow }: Quiz, { phase, at, checks }: State): boolean {
   return flow.previous !== 'none' && phase === 'asking' && at > 0 && !checks;
 }
 
-/** True while the learner may choose when answers are checked: only before the first counts. */
+/** Whether the learner may now choose when answers are checked: only before the first answer counts. */
 export function canSetChecks(quiz: Quiz, { phase, at }: State): boolean {
   return hasOptionalChecks(quiz) && phase === 'asking' && at === 0;
 }
 
-/** False for quizzes that define when answers are checked. */
+/** Whether the quiz lets learners choose when their answers are checked. */
 export function hasOptionalChecks({ flow }: Quiz): boolean {
   return flow.instantFeedback === null && flow.secondsPerQuestion === null;
 }
@@ -160,7 +160,7 @@ function goBack(quiz: Quiz, state: State): State {
   return { ...state, at, answers, clock: freshClock(quiz, state.timing) };
 }
 
-/** Counts seconds beyond a question's end for the next one. */
+/** Lets seconds pass; those beyond the end of a question's time count for the next question. */
 function pass(quiz: Quiz, state: State, seconds: number): State {
   const { secondsLeft } = state.clock;
   if (seconds <= 0) return state;
@@ -181,14 +181,14 @@ function spend(state: State, seconds: number): State {
   };
 }
 
-/** Ends the current question when its time is over: a selection counts, and no selection is wrong. */
+/** Ends the current question because its time is over: a selection counts, and no selection is wrong. */
 function runOut(quiz: Quiz, state: State): State {
   const id = state.asked[state.at] ?? '';
   const answers = { ...state.answers, [id]: selectedOption(state) };
   return goOn(quiz, { ...state, answers, timedOut: [...state.timedOut, id] });
 }
 
-/** Takes effect at once, and never reduces the time left. */
+/** Changes the timing at once, without ever reducing the time left. */
 function setTiming(quiz: Quiz, state: State, timing: Timing): State {
   if (timing === state.timing) return state;
   const { secondsPerQuestion } = quiz.flow;

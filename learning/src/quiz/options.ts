@@ -3,7 +3,7 @@ import type { RadioCard } from '@venture/ui/RadioCards';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Question, Quiz } from './content/schema';
 
-/** Returns the quiz with each question's options shuffled by `seed`; answers name options by id. */
+/** Returns the quiz with each question's options shuffled by `seed`; answers refer to options by id. */
 export function shuffleOptions(quiz: Quiz, seed: number): Quiz {
   const next = random(seed);
   return {
@@ -12,7 +12,7 @@ export function shuffleOptions(quiz: Quiz, seed: number): Quiz {
   };
 }
 
-/** Returns a question's options; after an answer, or null for none, right and wrong are marked. */
+/** Returns a question's options. Marks right and wrong once there is an answer, or null if none was given. */
 export function toRadioCards(
   { options, right }: Pick<Question, 'options' | 'right'>,
   answer: string | null | undefined,

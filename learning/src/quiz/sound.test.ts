@@ -6,7 +6,7 @@ import { chooseSound } from './QuizPage';
 
 const [module1, marketing, generic, timed] = quizzesWith('module1', 'marketing', 'generic', 'timed');
 
-/** Returns the last of these actions' sound. */
+/** Returns the sound of the last of these actions. */
 function soundAfter(quiz: Quiz, actions: readonly Action[]) {
   const { rules } = quizRules(quiz);
   const start = rules.start(0, { timing: 'x1', only: null, checks: false });

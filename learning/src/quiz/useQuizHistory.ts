@@ -17,7 +17,7 @@ export type QuizHistory = {
   readonly start: number | undefined;
   /** Practice of missed questions; undefined for a whole quiz. */
   readonly practice: Options | undefined;
-  /** Events recorded before that result. */
+  /** The events recorded before the result that is shown. */
   readonly before: readonly ProgressEvent[];
   readonly isKept: boolean;
   /** True if this quiz was finished before. */
@@ -29,7 +29,7 @@ export type QuizHistory = {
   readonly restart: (practice: Options | undefined) => void;
 };
 
-/** State of the browser history entry, so that reloading, or returning from a section, shows the same again. */
+/** State of the browser history entry, so that reloading, or returning from a section, shows the same view. */
 const Entry = v.object({
   finished: v.optional(v.string()),
   start: v.optional(v.number()),

@@ -33,7 +33,7 @@ type Props = {
   readonly onAnswer: (given: GivenAnswer) => void;
 };
 
-/** One item: why it comes back, the question, and after answering the right answer. */
+/** One item: why it comes back, the question and, once answered, the right answer. */
 export function ReviewItem({ review, shown: { item, reason }, quizzes, onAnswer }: Props) {
   const { plan, at, total, given, hasGoneOn, goOn } = review;
   const common = {
@@ -63,11 +63,11 @@ export function ReviewItem({ review, shown: { item, reason }, quizzes, onAnswer 
 type ItemProps = {
   /** `2 of 5` */
   readonly place: string;
-  /** Its heading takes the focus. */
+  /** Whether the item's heading takes the focus. */
   readonly takesFocus: boolean;
   readonly given: GivenAnswer | undefined;
   readonly isLast: boolean;
-  /** The day on which it comes back, once answered. */
+  /** The day on which the item comes back; known once it is answered. */
   readonly nextDay: number | undefined;
   readonly today: number;
   readonly onAnswer: (given: GivenAnswer) => void;
@@ -115,7 +115,7 @@ function QuestionItem({ question, ...item }: QuestionItemProps) {
 
 type WordItemProps = ItemProps & { readonly item: Item & { kind: 'word' } };
 
-/** A game's word: its clue is shown, and the learner types it. */
+/** A word from a game: its clue is shown, and the learner types the word. */
 function WordItem({ item: { word, clue }, ...item }: WordItemProps) {
   const { given, onAnswer, onGoOn } = item;
   const [typed, setTyped] = useState('');
@@ -189,10 +189,10 @@ function wordsFor({ answer, right }: NonNullable<VerdictProps['given']>): string
 
 type ActionsProps = Pick<ItemProps, 'given' | 'isLast'> & {
   readonly canCheck: boolean;
-  /** Says that no answer was given. */
+  /** Tells the learner that no answer was given. */
   readonly notice: ReactNode;
   readonly onGiveUp: () => void;
-  /** Goes between the buttons. */
+  /** Content that goes between the buttons. */
   readonly children?: ReactNode;
 };
 

@@ -56,7 +56,7 @@ test('a missed question is asked again with its options, and says why', async ()
   expect(button('Check')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('options keep their order all day, and have another on other days', () => {
+test('options keep their order all day, and have a different one on other days', () => {
   const orders = [];
   for (const day of [1, 1, 2, 3, 4]) {
     cleanup();
@@ -125,7 +125,7 @@ test('a wrong answer is explained, and comes back tomorrow', async () => {
   expect(radio(right).closest('label')).toHaveTextContent('right');
 });
 
-test('a word is typed in reply to its clue; capitals do not matter', async () => {
+test('a word is typed in answer to its clue; capitals do not matter', async () => {
   missWords(PIVOT);
   laterDays(1);
   const user = open();

@@ -17,9 +17,9 @@ export type UseReviewResult = {
   readonly plan: ReviewPlan;
   /** The current item; undefined once all are answered. */
   readonly shown: DueItem | undefined;
-  /** The answer to it, shown until the learner continues. */
+  /** The answer to the current item, shown until the learner continues. */
   readonly given: GivenAnswer | undefined;
-  /** The current item's index, and the number of items today. */
+  /** The current item's index, and the number of items to review today. */
   readonly at: number;
   readonly total: number;
   /** True after the learner has continued from an item: the next one takes the focus. */

@@ -28,7 +28,7 @@ describe('signing up', () => {
     expect(await kit.signup(change)).toEqual({ result: 'refused', refusal });
   });
 
-  test('a name may join letters with invisible characters', async () => {
+  test('a name may contain invisible characters that join letters', async () => {
     expect(await kit.signup({ fullName: '\u0646\u06cc\u200c\u0646\u0627' })).toEqual({ result: 'created' });
   });
 

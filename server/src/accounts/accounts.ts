@@ -14,7 +14,7 @@ import { findPasswordRefusal, type PasswordHasher, type Passwords } from './pass
 import { endSessionByToken, startSession } from './sessions';
 import { createUser, findUserByEmail, foldEmail, isAllowedNewEmail, looksEmpty, type User } from './users';
 
-/** Account dependencies. */
+/** What account functions depend on. */
 export type AccountServices = MailServices & {
   readonly sessionDays: number;
   readonly passwords: Passwords;
@@ -25,11 +25,11 @@ export type AccountServices = MailServices & {
 export type LoginVisitor = {
   /** Identifies the network: the address, or the IPv6 network. */
   readonly origin: string;
-  /** How the person recognises the session. */
+  /** The device's name, by which the person recognises the session. */
   readonly deviceName?: string | undefined;
   /** The masked address, for the log. */
   readonly from?: string | undefined;
-  /** Aborted when the person stops waiting. */
+  /** Aborted when the person no longer waits for the answer. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -51,7 +51,7 @@ export type SignupResult =
 
 const { loginNetwork, loginAccountHere, loginAccount, signupNetwork } = limits.throttle;
 
-/** A login's throttle keys: its network, the account there, and the account from anywhere. */
+/** A login's throttle keys: its network, the account from that network, and the account from anywhere. */
 function listLoginTries(email: string, origin: string) {
   const account = foldEmail(email);
   return {
@@ -61,7 +61,7 @@ function listLoginTries(email: string, origin: string) {
   };
 }
 
-/** Lets a person who reset their password by link log in, however much others have guessed. */
+/** Lets a person who reset their password by link log in, however often others have guessed wrongly. */
 export async function forgetLoginTries(db: Database, email: string, origin: string): Promise<void> {
   const { accountHere, account } = listLoginTries(email, origin);
   for (const { key } of [accountHere, account]) await forgetTries(db, key);
@@ -85,7 +85,7 @@ export function createAccounts(services: AccountServices) {
     return { result: 'logged-in', userId: user.id, userType: user.userType, token };
   }
 
-  /** Returns undefined when the login fails; a try turned away does not count. */
+  /** Returns undefined if the login fails; an attempt that is turned away unchecked does not count. */
   async function checkPassword(email: string, password: string, visitor: LoginVisitor) {
     const tries = listLoginTries(email, visitor.origin);
     const { network, accountHere, account } = tries;
@@ -175,7 +175,7 @@ export type LoginEntry = {
 
 type LoginSinks = { readonly logins: Counter; readonly log: Log; readonly now?: () => number };
 
-/** Counts all logins and logs failed ones; in a flood it logs a few per minute and the number of others. */
+/** Counts all logins and logs failed ones: in a flood, only a few per minute, and the number of the rest. */
 export function createLoginReporter({ logins, log, now = () => performance.now() }: LoginSinks) {
   // Random per process: lines about one account can be grouped, but not traced to its owner.
   const salt = randomBytes(32);

@@ -101,7 +101,7 @@ longTest('who cannot confirm sets a new password by a link, which confirms as we
   expect(await logIn(email, password)).toMatchObject({ success: true });
 });
 
-test('unconfirmed accounts are removed after a week; those with a role and others stay', async () => {
+test('unconfirmed accounts are removed after a week; confirmed ones and those with a role stay', async () => {
   const [left, waiting, appointed] = [newEmail(), newEmail(), newEmail()];
   for (const email of [left, waiting, appointed]) {
     await signUp(email);

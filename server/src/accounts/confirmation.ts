@@ -53,7 +53,7 @@ export async function mailLink(db: Database, mail: Mailer, { email, origin, make
 
 const ASKED_OFTEN = 'A link was requested several times. Check your mailbox, or try again in a little while.';
 
-/** Warns if the setting is on but mail is off: it stays on, but nobody has to confirm. */
+/** Warns if confirmation is required but mail is off: the setting stays on, but nobody has to confirm. */
 export async function warnIfConfirmationIneffective(
   db: Database,
   mail: Mailer | undefined,
@@ -85,7 +85,7 @@ export async function createUnconfirmed(
   return link && composeEmail(user.email, EMAILS.confirmation(publicUrl, link.token));
 }
 
-/** Confirms an address with a link's token; a new address replaces the old one, which is returned too. */
+/** Confirms an address with a link's token. A new address replaces the old one, which is then also returned. */
 export async function confirmEmailByLink(
   db: Database,
   passwords: Passwords,
@@ -152,7 +152,7 @@ export async function replaceEmail(trx: Trx, userId: string, email: string, sess
   const folded = foldEmail(email);
   const unconfirmed = trx.deleteFrom('users').where('email_folded', '=', folded).where(IS_REPLACEABLE);
   await unconfirmed.where('id', '!=', userId).execute();
-  // Raw: the builder cannot return a column's old value.
+  // Raw SQL, since the query builder cannot return a column's old value.
   const replaced = sql<{ before: string }>`
     update users set email = ${email}, email_folded = ${folded}, email_since = now()
     from (select id, email as before from users where id = ${userId} for update) old

@@ -18,12 +18,12 @@ export function selectRole(userId: RawBuilder<unknown>): RawBuilder<Role> {
 
 /** Grants a privilege; false if the person already has it or is gone. */
 export async function addGrant(trx: Trx, userId: string, privilege: Privilege): Promise<boolean> {
-  // Raw: an insert from a select, which grants nothing to an account that is gone.
+  // Raw SQL: an insert from a select, so that nothing is granted to an account that is gone.
   const { rows } = await sql`
     insert into grants (user_id, privilege) select id, ${privilege}::text from users where id = ${userId}
     on conflict do nothing returning user_id`.execute(trx);
   const isAdded = rows.length > 0;
-  // The maker of a link for this person could otherwise take over an admin's account.
+  // An admin who earlier made a link for this person could otherwise take over the new admin's account.
   if (isAdded && privilege === 'admin') {
     await trx
       .deleteFrom('account_links')
@@ -45,12 +45,12 @@ export async function removeGrant(trx: Trx, userId: string, privilege: Privilege
   return removed !== undefined;
 }
 
-/** Grants a privilege to the person with this email, as the server's operator; undefined if there is none. */
+/** Grants a privilege to the person with this email, as the server's operator; undefined if nobody has it. */
 export function grantPrivilege(db: Database, email: string, privilege: Privilege) {
   return changeAsOperator(db, email, addGrant, privilege, 'privilege-granted');
 }
 
-/** Revokes a privilege from the person with this email, as the operator; false or undefined if they lack it. */
+/** As the operator, revokes a privilege by email; false if the person lacks it, undefined if nobody has it. */
 export function revokePrivilege(db: Database, email: string, privilege: Privilege) {
   return changeAsOperator(db, email, removeGrant, privilege, 'privilege-revoked');
 }

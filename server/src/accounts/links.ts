@@ -41,7 +41,7 @@ export async function makeLink(
   newEmail: string | null = null,
 ): Promise<MadeLink | undefined> {
   const token = generateToken();
-  // Raw, like the "exists" queries below: an insert from a select with an upsert reads better in SQL.
+  // Raw SQL, like the "exists" queries below: it expresses an insert from a select with an upsert better.
   const { rows } = await sql<{ expiresAt: Date; email: string }>`
     insert into account_links (token_hash, user_id, purpose, made_by, email, expires_at)
     select ${hashToken(token)}, id, ${purpose}, ${madeBy}, ${newEmail}::text,
@@ -120,7 +120,7 @@ export function isAdmin(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from grants g where g.user_id = ${userId} and g.privilege = 'admin')`;
 }
 
-/** Whether a person recently lost the admin role: another admin who revoked it could grant it again. */
+/** Whether a person recently lost the admin role: whoever revoked it could grant it again. */
 export function wasRecentlyAdmin(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from audit a
@@ -130,7 +130,7 @@ export function wasRecentlyAdmin(userId: RawBuilder<unknown>): RawBuilder<boolea
   )`;
 }
 
-/** Keeps admins from taking over another admin's account, even if they became admin later. */
+/** Excludes links by which one admin could take over another's account, even if the other became admin later. */
 function usable(purpose: LinkPurpose) {
   return sql<SqlBool>`
     l.purpose = ${purpose} and l.expires_at > now() and u.disabled_at is null
@@ -139,7 +139,7 @@ function usable(purpose: LinkPurpose) {
 
 const MINUTES_AN_HOUR = 60;
 
-/** Makes a link an admin hands to a person, with its hours of validity; only operators make them for admins. */
+/** Makes a link for an admin to hand over, with its hours of validity; only operators make them for admins. */
 export async function makeResetLinkAsAdmin(
   db: Database,
   actorId: string,
@@ -162,7 +162,7 @@ export async function makeResetLinkAsAdmin(
 const BY_OPERATOR =
   'only an operator can create a link on the server, with "npm run admin -- reset <email>".';
 
-/** Refuses recent admins too: the role could be revoked briefly and granted again. `instead` says what is left. */
+/** Refuses recent admins too: the role could be revoked briefly and granted again. `instead` says what to do. */
 export async function expectNotAdmin(trx: Trx, userId: string, instead: string): Promise<void> {
   const user = await trx
     .selectFrom('users')
@@ -181,7 +181,7 @@ export async function expectNotAdmin(trx: Trx, userId: string, instead: string):
   throw new CallError('conflict', detail, { code: 'administered-lately' });
 }
 
-/** The parts of a link's address. */
+/** The settings from which a link's address is made. */
 export type AddressConfig = Pick<Config, 'publicUrl' | 'port'>;
 
 const HINT = 'If this is not the address of the installation, set PUBLIC_URL.';
@@ -230,7 +230,7 @@ export async function setPasswordByLink(
     if (!(await consumeLink(trx, token, 'password'))) throw invalidLinkError();
     await trx
       .updateTable('users')
-      // The link's holder owns the mailbox, or got it from an admin.
+      // Whoever has the link owns the mailbox, or got the link from an admin.
       .set({ password_hash: passwordHash, email_confirmed: true })
       .where('id', '=', owner.userId)
       .execute();

@@ -47,7 +47,7 @@ describe('guesses', () => {
       throw error;
     });
 
-  /** Guesses wrongly until refused; returns how often a password was compared. */
+  /** Tries wrong passwords until throttled; returns how often a password was compared. */
   async function guessAll(email: string, from?: { origin: string }): Promise<number> {
     const before = kit.hashing.compared;
     while ((await attempt(email, 'wrong password', from)).result !== 'throttled');
@@ -55,7 +55,7 @@ describe('guesses', () => {
   }
 
   test.each([jane.email, 'nobody@example.org'])(
-    'at %s are limited per network, whether it exists or not, and learn how long to wait',
+    'at %s are limited per network, whether the account exists or not, and are told how long to wait',
     async (email) => {
       expect(await guessAll(email)).toBe(loginAccountHere.burst);
       const next = await attempt(email.toUpperCase(), jane.password);
@@ -71,7 +71,7 @@ describe('guesses', () => {
     expect(await attempt(jane.email, jane.password, ELSEWHERE)).toMatchObject({ result: 'logged-in' });
   });
 
-  test('made at once from many networks are no more than the account allows', async () => {
+  test('made at once from many networks are limited to what the account allows', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 2 * loginAccount.burst }, (_, at) =>
         attempt(jane.email, 'wrong password', { origin: `198.51.100.${at}` }),
@@ -172,7 +172,7 @@ test('a full queue tells further logins when to retry, and waiting ones get in',
 describe('over HTTP', () => {
   const logInAs = { email: jane.email, password: jane.password };
 
-  test('a person who guesses too often is told to wait and what to do; a new password by link helps', async () => {
+  test('a person who guesses too often is told to wait and what to do; resetting the password by link helps', async () => {
     const server = await testServer();
     await server.call('signup.php', jane);
     let refused = await server.call('login.php', { ...logInAs, password: 'wrong' });
@@ -210,7 +210,7 @@ describe('over HTTP', () => {
     const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    /** Returns the status; undefined if the connection was closed before. */
+    /** Returns the response's status; undefined if the connection was closed before. */
     function logIn(email: string) {
       const headers = { 'Content-Type': 'application/json' };
       const sending = request({ port, path: '/login.php', method: 'POST', headers });

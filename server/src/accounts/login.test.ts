@@ -23,7 +23,7 @@ describe('logging in', () => {
     expect(await kit.login(email, password)).toMatchObject({ result });
   });
 
-  test('a disabled account cannot log in, and gets the same answer as a wrong password', async () => {
+  test('a disabled account cannot log in, and gets the same response as a wrong password', async () => {
     await kit.db.updateTable('users').set({ disabled_at: new Date() }).execute();
     expect(await kit.login(jane.email, jane.password)).toEqual({ result: 'failed' });
     expect(await kit.login(jane.email, 'wrong password')).toEqual({ result: 'failed' });

@@ -63,7 +63,7 @@ describe('when mail can be sent', () => {
     const message = await box.last(taken);
     expect(message.headers).toContain('you already have an account');
     expect(message.body).not.toContain('token=');
-    // The old link's validity reveals nothing.
+    // The old link ends either way: whether it still works must not reveal if the new address has an account.
     const token = tokenIn(await box.last(free));
     await change(ada, taken);
     expect((await confirm(token, 'not this one')).json).toMatchObject({ code: 'link-invalid' });
@@ -141,7 +141,7 @@ longDescribe('where no mail can be sent', () => {
     ]);
   });
 
-  test('the session that changes it stays, as a typo would lock the person out; all others end', async () => {
+  test('the session that changes it stays, since a typo would lock the person out; all others end', async () => {
     const admin = await person(withoutMail, { isAdmin: true });
     const email = newEmail();
     const login = await withoutMail.call('login.php', { email: admin.email, password: PASSWORD });
@@ -161,7 +161,7 @@ describe('an admin', () => {
   const correct = (who: TestPerson, email: string, by = admin) =>
     by.ask('PUT', `/people/${who.userId}/email`, { email });
 
-  test("corrects a person's email; they are told at the old address and log in again", async () => {
+  test("corrects a person's email; the person is told at the old address and has to log in again", async () => {
     const email = newEmail();
     expect((await correct(ada, email)).json).toMatchObject({ id: ada.userId, email });
     expect((await box.last(ada.email)).headers).toContain('your email address was changed');

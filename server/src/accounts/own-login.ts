@@ -73,14 +73,14 @@ async function findAccount(db: Database, userId: string): Promise<Account> {
   return account;
 }
 
-/** Reports an account deleted meanwhile. */
+/** The error for an account that was deleted in the meantime. */
 export function accountGoneError(): CallError {
   return new CallError('not-logged-in', 'Log in first.');
 }
 
 /**
- * Returns this person's account; throws unless the password matches. Tries count separately from logins, even right
- * ones, since comparing is slow.
+ * Returns this person's account; throws unless the password matches. Attempts, even right ones, count separately
+ * from logins, since comparing is slow.
  */
 export async function verifyPassword(
   db: Database,
@@ -104,7 +104,7 @@ export async function verifyPassword(
 
 /** Routes to see and end a person's own sessions. */
 export function sessionRoutes({ db, sessionDays }: Omit<OwnLoginParts, 'passwords'>): readonly Route[] {
-  /** Ends sessions, and records it in the audit trail. */
+  /** Ends sessions, and records this in the audit trail. */
   const end = (userId: string, work: (trx: Trx) => Promise<number>) =>
     db.transaction().execute(async (trx) => {
       const ended = await work(trx);

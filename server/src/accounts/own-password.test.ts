@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect(await isLoggedIn(OLD)).toBe(true);
   });
 
-  /** Retries while the server is busy and compares nothing. */
+  /** Guesses a password, retrying while the server is too busy to compare it. */
   async function guess(stolen: string, password: string) {
     let tried = await change(stolen, password, NEW);
     while (tried.status === 503) tried = await change(stolen, password, NEW);
@@ -133,7 +133,7 @@ describe('changing the password', () => {
 });
 
 describe("a person's sessions", () => {
-  test('a session is ended by its id, once, and others go on', async () => {
+  test('a session is ended by its id, once, and the other sessions go on', async () => {
     const [here, elsewhere] = [await loggedIn(), await loggedIn()];
     const { json } = await ask(here, 'GET', '/me/sessions');
     const { id } = json.sessions[1];
@@ -155,7 +155,7 @@ describe("a person's sessions", () => {
 });
 
 describe('typing the password again', () => {
-  /** Tries to delete a missing message: 404 once the password has been typed again. */
+  /** Tries to delete a message that does not exist: 404 once the password has been typed again. */
   const deletion = async (cookie: string) => {
     const { status, json } = await ask(cookie, 'DELETE', `/feedback/${randomUUID()}`);
     return status === 403 ? json.code : status;
@@ -163,7 +163,7 @@ describe('typing the password again', () => {
   const confirmed = (cookie: string, password: string) =>
     ask(cookie, 'POST', '/me/confirmation', { password });
 
-  /** Ages all of this person's sessions by these minutes. */
+  /** Makes all of this person's sessions older by this many minutes. */
   const pass = (minutes: number) =>
     sql`update sessions set created_at = created_at - make_interval(mins => ${minutes}),
           confirmed_at = confirmed_at - make_interval(mins => ${minutes})
@@ -175,7 +175,7 @@ describe('typing the password again', () => {
     ),
   );
 
-  test('is required ten minutes after login, and holds for ten, for this session alone', async () => {
+  test('is required from ten minutes after login, and then holds for ten minutes, for this session alone', async () => {
     const [here, elsewhere] = [await loggedIn(), await loggedIn()];
     expect(await deletion(here)).toBe(404);
     await pass(9);

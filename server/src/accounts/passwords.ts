@@ -12,22 +12,22 @@ import type { SignupRefusal } from './messages';
 /** Slow password work. */
 export type PasswordHasher = {
   readonly hash: (password: string) => Promise<string>;
-  /** Whether the password matches the hash; without a hash it takes as long and is false. */
+  /** Whether the password matches the hash; without a hash it takes just as long and returns false. */
   readonly matches: (password: string, hashed: string | undefined) => Promise<boolean>;
 };
 
 export type Passwords = PasswordHasher & {
   /**
-   * Waits in the single hashing queue before anything else, so that waiting costs no query. Fails with an
-   * `OverloadedError` when the queue is full, and with an `AbandonedError` once `signal` is aborted.
+   * Runs work in the single hashing queue. Waiting comes before anything else, so that it costs no query. Fails
+   * with an `OverloadedError` when the queue is full, and with an `AbandonedError` once `signal` is aborted.
    */
   readonly inTurn: <Result>(
     work: (hashing: PasswordHasher) => Promise<Result>,
     signal?: AbortSignal,
   ) => Promise<Result>;
-  /** How many hashes run and wait. */
+  /** How many hashes are being computed, and how many are waiting. */
   readonly state: () => ConcurrencyState;
-  /** Rejects all who wait: the process is about to end. */
+  /** Rejects everyone who is waiting, since the process is about to end. */
   readonly close: () => void;
 };
 
@@ -41,7 +41,7 @@ const RUNNING = Math.max(1, Math.min(availableParallelism() - 1, 3));
 /** Hashes passwords with argon2id, behind a limiter: a flood of logins must not take the whole processor. */
 export function createPasswords(given: Partial<ConcurrencyLimits> = {}): Passwords {
   const { pass, state, close } = createConcurrencyLimiter({ running: RUNNING, ...limits.hashing, ...given });
-  /** Checked when nobody has the email, so that a wrong email takes as long as a wrong password. */
+  /** The hash to check if no account has the email, so that a wrong email takes as long as a wrong password. */
   const nobody = hash(randomUUID(), cost);
   const hashing: PasswordHasher = {
     hash: (password) => hash(password, cost),
@@ -62,7 +62,7 @@ type PasswordRefusal = Extract<SignupRefusal, `password-${string}`>;
 /** The new password's owner. */
 export type PasswordOwner = { readonly fullName: string; readonly email: string };
 
-/** Says why a new password is refused, wherever chosen; trims it, as login does. */
+/** Says why a new password is refused, wherever it is chosen; ignores outer spaces, as login does. */
 export async function findPasswordRefusal(
   password: string,
   owner: PasswordOwner,
@@ -78,7 +78,7 @@ export async function findPasswordRefusal(
   return undefined;
 }
 
-/** Lower case without accents. */
+/** Returns the text in lower case and without accents. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -124,7 +124,7 @@ function wordsOf({ fullName, email }: PasswordOwner): readonly string[] {
 
 const ROWS = policy.rows.flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** Whether it only has runs along the alphabet, the digits or a keyboard. */
+/** Whether the text consists only of runs along the alphabet, the digits or a keyboard. */
 function isSequence(text: string): boolean {
   let at = 0;
   while (at < text.length) {
@@ -149,7 +149,7 @@ async function isCommon(password: string): Promise<boolean> {
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded at the first signup: the list is large, and startup should be quick. */
+/** Loaded only at the first signup: the list is large, and startup should be quick. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= limits.password.minLength));

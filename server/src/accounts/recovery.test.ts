@@ -19,14 +19,14 @@ const reset = (token: string, password = NEW_PASSWORD) => ask('PUT', '/password-
 const logIn = async (email: string, password: string) =>
   (await server.call('login.php', { email, password })).json();
 
-/** Everything an answer reveals, except its time and id. */
+/** Everything that a response reveals, except its time and id. */
 const told = ({ status, headers, json }: Awaited<ReturnType<TestPerson['ask']>>) => ({
   status,
   json,
   headers: [...headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit'].includes(name)),
 });
 
-/** Waits until background work is done: a later email has arrived. */
+/** Waits until background work is done, which a later email's arrival shows. */
 async function settled(): Promise<void> {
   const { email } = await person(server);
   await request(email);
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject({ status: 422, json: { code: 'link-invalid' } });
   });
 
-  test('gets the same answer for known and unknown addresses, byte for byte, and strangers get no email', async () => {
+  test('gets the same response for known and unknown addresses, byte for byte, and strangers get no email', async () => {
     const { email } = await person(server);
     const before = box.received.length;
     const known = told(await request(email));
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
 describe('without a mail server', () => {
   const plain = sharedServer();
 
-  test('asking for a link says that there is none', async () => {
+  test('asking for a link says that none can be sent', async () => {
     const answered = await nobody(plain)('POST', '/password-resets', { email: 'ada@example.org' });
     expect(answered).toMatchObject({ status: 404, json: { code: 'no-mail' } });
   });

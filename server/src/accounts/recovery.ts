@@ -82,7 +82,7 @@ export function recoveryRoutes(services: RecoveryServices): readonly Route[] {
         await db.transaction().execute(async (trx) => {
           const { passwordHash } = account; // another one may have been set meanwhile
           if (!(await changePasswordHash(trx, userId, passwordHash, passwordHash))) throw accountGoneError();
-          // Keeps this session: after a typo nobody could log in to fix it.
+          // Keeps this session: if the new email has a typo, nobody could log in to fix it.
           await replaceEmail(trx, userId, email, requireSessionToken(c));
           await recordAudit(trx, auditRecordBySelf('email-changed', userId));
         });

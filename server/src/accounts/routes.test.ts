@@ -26,7 +26,7 @@ test.each(['login.php', 'signup.php'])('%s refuses JSON nested deeper than 32 le
 });
 
 describe('login.php', () => {
-  test('LOG-10 answers success, userId and userType, and nothing else', async () => {
+  test('LOG-10 responds with success, userId and userType, and nothing else', async () => {
     const { status, body } = await answer(
       server.call('login.php', { email: jane.email, password: jane.password }),
     );
@@ -34,7 +34,7 @@ describe('login.php', () => {
     expect(body).toEqual({ success: true, userId: expect.stringMatching(/^[\w-]{20,}$/), userType: 'user' });
   });
 
-  test('answers a failed login with 200 and just success false', async () => {
+  test('responds to a failed login with 200 and only success false', async () => {
     const { status, body } = await answer(server.call('login.php', { email: jane.email, password: 'wrong' }));
     expect(status).toBe(200);
     expect(body).toEqual({ success: false });
@@ -71,7 +71,7 @@ describe('login.php', () => {
 });
 
 describe('signup.php', () => {
-  test('SGN-20 answers success, and a message when refused', async () => {
+  test('SGN-20 reports success, and gives a message when the request is refused', async () => {
     const taken = await answer(server.call('signup.php', jane));
     expect(taken.status).toBe(200);
     expect(taken.body).toEqual({ success: false, message: 'An account with this email already exists.' });
@@ -129,13 +129,13 @@ describe('an invalid request', () => {
     expect((await answer(server.call('login.php', body, headers))).status).toBe(status);
   });
 
-  test('other methods are 405, other calls 404', async () => {
+  test('other methods get 405, other calls get 404', async () => {
     expect((await fetch(`${server.address}/api/login.php`)).status).toBe(405);
     expect((await server.call('other.php', {})).status).toBe(404);
   });
 });
 
-test('an allowed origin may call, and its page may read the answer', async () => {
+test('an allowed origin may make calls, and its pages may read the responses', async () => {
   const headers = { Origin: 'http://localhost:4001', 'Sec-Fetch-Site': 'same-site' };
   const asked = await fetch(`${server.address}/api/login.php`, { method: 'OPTIONS', headers });
   expect(asked.status).toBe(204);
@@ -172,7 +172,7 @@ test('no body ever causes a 5xx answer', async () => {
   );
 }, 30_000);
 
-test('a call cut off midway is not blamed on the database', async () => {
+test('a request cut off midway is not blamed on the database', async () => {
   const { port } = new URL(server.address);
   const socket = connect(Number(port), '127.0.0.1');
   const head = [

@@ -22,7 +22,7 @@ import { createSessionFinder, type FindVisitor } from './visitors';
 const { most } = limits.session;
 
 let database: TestDatabase;
-/** Two server processes: a session ended by one is gone for the other. */
+/** The connections of two server processes: a session ended by one is gone for the other. */
 let [connected, other]: DatabaseConnection[] = [];
 let visitors: FindVisitor;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** A session's user, as another server process sees it. */
+/** The user whose session this is, as another server process sees it. */
 async function userOf(token: string, by: FindVisitor = visitors): Promise<string | undefined> {
   return (await by(token))?.userId;
 }
@@ -62,7 +62,7 @@ async function begun(userId = 'u1', device?: string): Promise<string> {
   return token;
 }
 
-/** Makes a session this old, and unused for this long. */
+/** Makes a session look this many days old, and unused for this many hours. */
 async function age(token: string, { days = 0, unusedHours = 0 }): Promise<void> {
   await sql`
     update sessions set created_at = created_at - make_interval(days => ${days}),
@@ -139,7 +139,7 @@ describe('a session', () => {
   });
 });
 
-/** Waits until a session's use is noted, which nobody else waits for. */
+/** Waits until the use of a session is recorded, which the server does in the background. */
 async function noted(token: string): Promise<void> {
   for (let look = 0; look < 1000; look += 1) {
     if (daysUntil((await rowOf(token)).used_at) > -1 / 48) return;
@@ -149,7 +149,7 @@ async function noted(token: string): Promise<void> {
 }
 
 describe("a session's use", () => {
-  test('is noted once an hour and delays its end', async () => {
+  test("is recorded once an hour and postpones the session's end", async () => {
     const token = await begun();
     await age(token, { unusedHours: 24 });
     await visitors(token);
@@ -161,7 +161,7 @@ describe("a session's use", () => {
     expect((await rowOf(token)).used_at).toEqual(first);
   });
 
-  test('is noted for many at once', async () => {
+  test('is recorded for many sessions at once', async () => {
     const tokens = await Promise.all(Array.from({ length: most }, () => begun()));
     for (const token of tokens) await age(token, { unusedHours: 5 });
     await Promise.all([...tokens, ...tokens].map((token) => visitors(token)));
@@ -170,7 +170,7 @@ describe("a session's use", () => {
 });
 
 describe('a person', () => {
-  test('has at most 10 sessions, even of 40 logins at once', async () => {
+  test('has at most 10 sessions, even after 40 logins at once', async () => {
     const tokens = await Promise.all(Array.from({ length: 40 }, () => begun()));
     expect(await listUserSessions(db(), 'u1', '')).toHaveLength(most);
     const alive = await Promise.all(tokens.map((token) => visitors(token)));
@@ -188,7 +188,7 @@ describe('a person', () => {
     expect(alive.map((userId, at) => (userId ? '' : at)).filter((at) => at !== '')).toEqual([4]);
   });
 
-  test('does not lose a session for one that already ended', async () => {
+  test('does not lose a session because of one that has already ended', async () => {
     const tokens = [];
     for (let count = 0; count < most; count += 1) tokens.push(await begun());
     await age(tokens[7] ?? '', { days: 30 });
@@ -197,7 +197,7 @@ describe('a person', () => {
     expect(alive.filter(Boolean)).toHaveLength(most - 1);
   });
 
-  test('sees their own sessions, this one first, without token or hash', async () => {
+  test('sees their own sessions, the current one first, without token or hash', async () => {
     await begun('u2', 'Safari on an iPhone');
     await age(await begun('u1', 'Edge on Windows'), { days: 2, unusedHours: 30 });
     await age(await begun('u1', 'Firefox on Android'), { days: 2, unusedHours: 20 });
@@ -220,7 +220,7 @@ describe('a person', () => {
 });
 
 describe('no session begins', () => {
-  test('for a disabled account, nor for a deleted one', async () => {
+  test('for a disabled or deleted account', async () => {
     expect(await startSession(db(), 'nobody', SESSION_DAYS)).toBeUndefined();
     const set = (disabled_at: Date | null) => db().updateTable('users').set({ disabled_at }).execute();
     await set(new Date());

@@ -5,14 +5,14 @@ import limits from './limits.json';
 
 type SessionOptions = {
   readonly device?: string | null;
-  /** The credentials used: once either has changed, no session starts with the old one. */
+  /** The credentials that were checked: once either has changed, no session starts with the old one. */
   readonly credentials?: { readonly email: string; readonly passwordHash: string };
 };
 
 /**
- * Starts a session and returns its token, of which only the hash is stored. Beyond the limit per person, the least
- * recently used sessions end. Starts none if the account is disabled or deleted, or if its email or password has
- * changed since the login was checked, even at this very moment.
+ * Starts a session and returns its token, of which only the hash is stored. If the person then has too many
+ * sessions, the least recently used ones end. Starts none if the account is disabled or deleted, or if its email or
+ * password has changed since the login was checked, even at this very moment.
  */
 export async function startSession(
   db: Database,
@@ -24,7 +24,7 @@ export async function startSession(
     return db.transaction().execute((trx) => startSession(trx, userId, sessionDays, options));
   }
   const { device = null, credentials: given } = options;
-  // Locks the person's row first, so that their sessions start one after another and the count is right.
+  // Locks the person's row first, so that parallel logins start sessions one by one and the count is right.
   let people = db
     .selectFrom('users')
     .select(sql<boolean>`last_login_at < now() - interval '1 day' or warned_at is not null`.as('isUnnoted'))
@@ -33,7 +33,7 @@ export async function startSession(
   if (given) people = people.where('password_hash', '=', given.passwordHash).where('email', '=', given.email);
   const person = await people.forNoKeyUpdate().executeTakeFirst();
   if (!person) return undefined;
-  // Once a day: it changes every index of a row that is read often. Raw, since by its type no other code does.
+  // Once a day: it changes every index of a row that is read often. Raw, as the type lets no code set the column.
   if (person.isUnnoted)
     await sql`
       update users set last_login_at = now(), warned_at = null, warning_at = null where id = ${userId}`.execute(
@@ -57,7 +57,7 @@ export async function startSession(
   return token;
 }
 
-/** Lists a user's sessions: that of `token` first, then by last use, stored to the hour. */
+/** Lists a user's sessions: the one of `token` first, then by last use, which is stored to the hour. */
 export async function listUserSessions(db: Database, userId: string, token: string) {
   return db
     .selectFrom('sessions')
@@ -76,7 +76,7 @@ export async function listUserSessions(db: Database, userId: string, token: stri
     .execute();
 }
 
-/** Records that the user just retyped the password; starting the session counts as well. */
+/** Records that the user just retyped the password; logging in counts as well. */
 export async function confirmSession(db: Database, token: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -85,19 +85,19 @@ export async function confirmSession(db: Database, token: string): Promise<void>
     .execute();
 }
 
-/** Returns false if no session ended. */
+/** Returns false if there was no session to end. */
 export async function endSessionByToken(db: Database, token: string): Promise<boolean> {
   return (await countDeleted(db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)))) > 0;
 }
 
-/** Returns how many sessions ended: none if this user has no such session. */
+/** Returns how many sessions ended: 0 if this user has no session with this id. */
 export async function endSessionById(db: Database, userId: string, id: string): Promise<number> {
   return countDeleted(db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id));
 }
 
 /**
- * Ends a user's sessions except that of `exceptToken`; returns how many. Change the credentials first, in the same
- * transaction, so that none starts meanwhile.
+ * Ends a user's sessions except the one of `exceptToken`; returns how many ended. Change the credentials first, in
+ * the same transaction, so that no session starts in between.
  */
 export async function endUserSessions(db: Database, userId: string, exceptToken = ''): Promise<number> {
   const others = db.deleteFrom('sessions').where('user_id', '=', userId);
@@ -135,7 +135,7 @@ export function isLastUseOutdated(column: string) {
   return sql<boolean>`${sql.ref(column)} <= now() - make_interval(mins => ${limits.session.usedEveryMinutes})`;
 }
 
-/** Returns when a session begun at `began` and used now ends. */
+/** Returns when a session that began at `began` and is used now will end. */
 function endOf(began: RawBuilder<unknown>, days: number) {
   const { idleDays } = limits.session;
   return sql<Date>`least(${began} + make_interval(days => ${days}), now() + make_interval(days => ${idleDays}))`;

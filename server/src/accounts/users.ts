@@ -8,7 +8,7 @@ export type NewUser = {
   readonly email: string;
   readonly passwordHash: string;
   readonly userType: string;
-  /** False until the emailed link is followed: nobody can log in before. */
+  /** False until the emailed link is followed: nobody can log in before that. */
   readonly isConfirmed?: boolean;
 };
 export type User = Omit<NewUser, 'fullName' | 'isConfirmed'> & {
@@ -32,8 +32,8 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 }
 
 /**
- * Creates a user. If two people sign up with one email at once, one gets `'email-taken'`. An account with an
- * unconfirmed address is replaced.
+ * Creates a user. If two people sign up with the same email at once, one of them gets `'email-taken'`. An account
+ * with an unconfirmed address is replaced.
  */
 export async function createUser(db: Database, user: NewUser): Promise<'created' | 'email-taken'> {
   const { id, fullName, email, passwordHash, userType, isConfirmed = true } = user;
@@ -65,7 +65,7 @@ export async function createUser(db: Database, user: NewUser): Promise<'created'
   return created ? 'created' : 'email-taken';
 }
 
-/** Sets the hash; false if it is not `before`: the password changed or the account is gone. */
+/** Sets the password hash; false if it is no longer `before`: the password changed or the account is gone. */
 export async function changePasswordHash(
   db: Database,
   userId: string,
@@ -91,17 +91,17 @@ export const IS_REPLACEABLE = sql<SqlBool>`
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ONLY_INVISIBLE = new RegExp(`^(?:\\s|${INVISIBLE.source})*$`, 'u');
 
-/** Whether an account may have this email: it is valid, and no other looks the same. */
+/** Whether an account may have this email: it is valid, and has no invisible characters that hide a difference. */
 export function isAllowedNewEmail(text: string): boolean {
   return isMailAddress(text) && !INVISIBLE.test(text);
 }
 
-/** Whether a text is invisible. Names may have invisible characters: some scripts join letters with them. */
+/** Whether a text shows nothing. Names may contain invisible characters: some scripts join letters with them. */
 export function looksEmpty(text: string): boolean {
   return ONLY_INVISIBLE.test(text);
 }
 
-/** Returns the form for comparing emails; the typed spelling is stored beside it. */
+/** Returns the form in which emails are compared; the spelling as typed is stored beside it. */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

@@ -6,12 +6,12 @@ import { selectRole } from './grants';
 import limits from './limits.json';
 import { hashToken, isLastUseOutdated, recordSessionUse } from './sessions';
 
-/** Finds a token's user; nobody if it has ended or the account is disabled. */
+/** Finds the user of a session token; nobody if the session has ended or the account is disabled. */
 export type FindVisitor = (token: string) => Promise<Visitor | undefined>;
 
 /**
- * Looks up a session's user in the database for every request. A session's use is noted in the background and
- * delays nobody; if that fails, `onError` is called and the next use notes it.
+ * Looks up a session's user in the database for every request. The use of the session is recorded in the background
+ * and delays nobody; if that fails, `onError` is called and the next use records it.
  */
 export function createSessionFinder(
   db: Database,
@@ -27,7 +27,7 @@ export function createSessionFinder(
   return async (token) => (SESSION.test(token) ? find(hashToken(token).toString('hex')) : undefined);
 }
 
-/** `randomBytes(32)` in base64url: nothing else is looked up. */
+/** The form of `randomBytes(32)` in base64url: anything else is not looked up. */
 const SESSION = /^[\w-]{43}$/;
 
 type Found = { readonly visitor: Visitor; readonly isUnnoted: boolean };

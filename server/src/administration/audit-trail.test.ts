@@ -14,7 +14,7 @@ async function actionsOf(query: string): Promise<readonly string[]> {
   return (json as { items: AuditEntry[] }).items.map(({ action }) => action);
 }
 
-/** Makes a person who made a class, removed a learner last year, and renamed it to a formula. */
+/** Creates an instructor who created a class, removed a learner last year, and renamed the class to a formula. */
 async function taught() {
   const ida = await person(server, { fullName: '=HYPERLINK("x")', isInstructor: true });
   const leo = await person(server, { fullName: 'Leo' });
@@ -110,7 +110,7 @@ test.each([
   expect(told(change)).toMatchObject({ by, to });
 });
 
-test('actions on a person with a deleted account say so; other actions are not about a person', () => {
+test('actions on a person whose account is deleted say so; all other actions are not about a person', () => {
   const onPersons = (Object.keys(AUDIT_ACTION_NAMES) as AuditAction[]).filter(
     (action) => told({ action }).to === 'A deleted account',
   );
@@ -130,7 +130,7 @@ test('actions on a person with a deleted account say so; other actions are not a
   ]);
 });
 
-test('each setting is shown with its old and new value', () => {
+test('each changed setting is shown with its old and new value', () => {
   const details = {
     leaderboards: { from: true, to: false },
     keepAuditMonths: { from: 24, to: null },

@@ -113,11 +113,11 @@ const TO_AN_ACCOUNT = /^(account|data|email|name|password|privilege|reset-link|s
 
 const DELETED = 'A deleted account';
 
-/** An optional detail of an entry; one in another form is left out. */
+/** An optional detail of an entry; a value of the wrong type is ignored. */
 const known = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.fallback(v.optional<Schema, undefined>(schema, undefined), undefined);
 
-/** Texts: the subject's name at the time, and the reason. */
+/** Details that are texts: what the action was about, as it was named then, and the reason. */
 const TEXTS = [
   ...(['team', 'assignment', 'remote', 'version', 'token', 'reason', 'why'] as const),
   /** The new token or issuer, and what it may do. */
@@ -129,7 +129,7 @@ const Details = v.object({
   class: known(v.object({ name: v.string() })),
   /** The role granted or revoked. */
   privilege: known(v.picklist(ROLES)),
-  /** How many people it affected, if only that is kept. */
+  /** How many people the action affected, if only the number is stored. */
   people: known(v.number()),
   /** How many members a new pass mark affected. */
   members: known(v.object({ newlyDone: v.number(), noLongerDone: v.number() })),
@@ -156,7 +156,7 @@ function describeSubject({ action, subject, details }: AuditFacts): string {
   return group?.name ?? team ?? release ?? '–';
 }
 
-/** Lists an entry's further facts by line: the old and new value, the role, and the class. */
+/** Lists an entry's other details, one per line: old and new values, the role, the class. */
 function describeDetails({ action, details }: AuditFacts, timeZone: string): readonly string[] {
   const { class: group, team, privilege, reason, people, members, ...more } = v.parse(Details, details);
   const { assignment, of, remotes, actions = '', why } = more;
@@ -202,7 +202,7 @@ function formatValue(name: string, value: unknown, timeZone: string): string {
   return String(value);
 }
 
-/** `4 December 2026 at 23:59`, in the given time zone. */
+/** Formats like `4 December 2026 at 23:59`, in the given time zone. */
 function formatMoment(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment);
 }

@@ -24,7 +24,7 @@ const send = (body: object, by = nobody(server)) => by('POST', '/feedback', body
 type Page = { readonly items: readonly Feedback[]; readonly after?: string };
 const listed = async (query = '') => (await admin.ask('GET', `/feedback${query}`)).json as Page;
 
-test("anyone's message is kept, once however often it is sent, newest first", async () => {
+test("anyone's message is stored, only once however often it is sent, and listed newest first", async () => {
   const first = said();
   expect((await send(first)).status).toBe(204);
   expect((await send(first)).status).toBe(204);
@@ -38,14 +38,14 @@ test("anyone's message is kept, once however often it is sent, newest first", as
   expect(items[1]).not.toHaveProperty('userId');
 });
 
-test("sending another message's id does not change it", async () => {
+test('sending the id of another message does not change that message', async () => {
   const first = said();
   await send(first);
   await send({ ...first, message: 'Something else' });
   expect((await listed()).items).toMatchObject([{ message: 'The timer is kind.' }]);
 });
 
-test('an address is blocked after a few messages, and told for how long', async () => {
+test('an address is blocked after a few messages, and told how long it has to wait', async () => {
   for (let sent = 0; sent < limits.address.burst; sent += 1) expect((await send(said())).status).toBe(204);
   const late = await send(said());
   expect(late.status).toBe(429);

@@ -11,7 +11,7 @@ beforeEach(() => at.db.deleteFrom('users').execute());
 const plays = async () =>
   (await at.db.selectFrom('progress_events').select('id').where('play', 'is not', null).execute()).length;
 
-test('finding old plays does not read events that have none', async () => {
+test('finding old plays does not read events without a play', async () => {
   const userId = await newLearner(at.db, '');
   await sql`
     insert into progress_events (user_id, id, number, kind, activity, at, received_at, verdict, payload)
@@ -36,7 +36,7 @@ test('old data is removed, even by two processes at once', async () => {
   expect(await plays()).toBe(1); // the learner's own, which is new
 });
 
-test('moves, audit trail and feedback are kept as long as their settings say', async () => {
+test('moves, audit trail and feedback are kept for as long as their settings say', async () => {
   await sql`update settings set keep_plays_months = 3, keep_audit_months = 6, keep_feedback_months = 9`.execute(
     at.db,
   );

@@ -13,7 +13,7 @@ export async function applyRetention(db: Database): Promise<void> {
   await allSteps(db, forgetInvitations);
 }
 
-/** Raw SQL: a limited number of rows per table, by a subquery on its own key. */
+/** Raw SQL that deletes a limited number of a table's rows, chosen by a subquery on the table's own key. */
 type Step = (before: RawBuilder<Date>) => RawBuilder<unknown>;
 
 async function inSteps(db: Database, months: number | null, step: Step): Promise<void> {
@@ -29,7 +29,7 @@ async function allSteps(db: Database, step: () => RawBuilder<unknown>): Promise<
   }
 }
 
-/** Keeps the run's result. */
+/** Deletes the moves of old plays, and keeps their results. */
 export function buildPlayLogPurge(before: RawBuilder<Date>): RawBuilder<unknown> {
   return sql`
     update progress_events set play = null where (user_id, id) in (
@@ -46,7 +46,7 @@ function forgetRows(table: 'audit' | 'feedback', before: RawBuilder<Date>): RawB
     )`;
 }
 
-/** Deletes expired invitations, and keeps nothing of them. */
+/** Deletes expired invitations completely. */
 function forgetInvitations(): RawBuilder<unknown> {
   return sql`
     delete from class_invitations where id in (

@@ -16,7 +16,7 @@ const change = async (part: object, version?: number) => {
   });
 };
 
-test('a change counts at once, and its old value is in the audit trail', async () => {
+test('a change takes effect at once, and the old value is in the audit trail', async () => {
   const { status, json } = await change({ timeZone: 'Europe/Paris', weekStart: 7, keepPlaysMonths: null });
   expect(status).toBe(200);
   expect(await now()).toEqual(json);

@@ -20,7 +20,7 @@ test('start with leaderboards, weeks from Monday and days in UTC', async () => {
   });
 });
 
-test('are read once for many requests, and again on a change', async () => {
+test('are read once for many requests, and read again after a change', async () => {
   const store = getSettingsStore(connected.db);
   expect(getSettingsStore(connected.db)).toBe(store);
   const before = await store.read();

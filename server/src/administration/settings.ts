@@ -17,7 +17,7 @@ type SettingsStore = ReturnType<typeof storeOf>;
 
 const stores = new WeakMap<Database, SettingsStore>();
 
-/** Returns this installation's settings; callers with the same database share the last read. */
+/** Returns this installation's settings store; callers with the same database share what it last read. */
 export function getSettingsStore(db: Database): SettingsStore {
   const known = stores.get(db);
   if (known) return known;
@@ -33,13 +33,13 @@ function storeOf(db: Database) {
   let read = cached();
 
   return {
-    /** Current values. */
+    /** Reads the current settings. */
     latest,
 
-    /** At most a few seconds old: cheap enough for every request. */
+    /** Returns settings that are at most a few seconds old: cheap enough for every request. */
     read: () => read(),
 
-    /** Changes them inside a transaction; undefined if someone else changed them since `version`. */
+    /** Changes the settings inside a transaction; undefined if someone else changed them since `version`. */
     async change(
       trx: Trx,
       settings: InstallationSettings,
@@ -72,7 +72,7 @@ const COLUMNS = [
 type Row = Omit<InstallationSettings, 'weekStart'> & { readonly version: number; readonly weekStart: number };
 
 function versioned({ version, weekStart, ...rest }: Row): VersionedSettings {
-  // The table allows no other day.
+  // The table allows no value outside this type.
   const day = weekStart as InstallationSettings['weekStart'];
   return { version, settings: { ...rest, weekStart: day } };
 }
@@ -130,7 +130,7 @@ function differences(before: InstallationSettings, after: InstallationSettings):
 
 const UNKNOWN_ZONE = '22023';
 
-/** Throws unless page and database know it. */
+/** Throws unless both this program and the database know the time zone. */
 async function expectTimeZone(db: Database, zone: string): Promise<void> {
   const known = isKnownHere(zone) && (await isKnownThere(db, zone));
   if (known) return;

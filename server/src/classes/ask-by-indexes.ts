@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/schema';
 
 /**
- * Queries a class or everybody with memory for many different values, and by indexes whatever the size: reading all
- * events takes a hundred times as long.
+ * Runs a query about a class or everybody with enough memory for many different values, and always by indexes:
+ * reading all events instead takes a hundred times as long.
  */
 export function askByIndexes<Row>(db: Database, question: RawBuilder<Row>): Promise<readonly Row[]> {
   return db.transaction().execute(async (trx) => {

@@ -35,7 +35,7 @@ test('the audit trail records each class change, its actor and the class name, b
   expect(said).not.toContain(made.code);
 });
 
-test('the audit trail records who was removed from which class, and nothing if nothing was done', async () => {
+test('the audit trail records who was removed from which class, and nothing if nobody was removed', async () => {
   const made = await newClass('Removal');
   const learner = await person(server);
   await learner.ask('POST', '/me/classes', { code: made.code });
@@ -54,7 +54,7 @@ test('the audit trail records who was removed from which class, and nothing if n
   expect(rest.map(({ action }) => action)).toEqual(['class-created']);
 });
 
-test('a new class whose code is taken gets another code', async () => {
+test('a new class whose generated code is already taken gets another code', async () => {
   const { code } = await newClass('First');
   const random = jest.spyOn(crypto, 'randomInt');
   for (const letter of code) random.mockImplementationOnce(() => codeLetters.indexOf(letter));

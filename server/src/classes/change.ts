@@ -43,7 +43,7 @@ export function changeClass(
 ): Promise<Class> {
   return db.transaction().execute(async (trx) => {
     const before = await lockClass(trx, actorId, id);
-    // An archived class keeps its original archiving time.
+    // A class that is already archived keeps its original archiving time.
     const archived_at = isArchived ? sql<Date>`coalesce(archived_at, now())` : null;
     await trx.updateTable('classes').set({ name, archived_at }).where('id', '=', id).execute();
     const now = { ...before, name };
@@ -63,7 +63,7 @@ export function renewClassCode(db: Database, actorId: string, id: string): Promi
     expectNotArchived(known);
     await trx.updateTable('classes').set({ code }).where('id', '=', id).execute();
     await trx.deleteFrom('class_removals').where('class_id', '=', id).execute();
-    // Omits both the old and new code: anyone who knows a code can join.
+    // Omits both the old and the new code: anyone who knows a code can join.
     await recordClassAudit(trx, 'class-code-renewed', known);
     return loadClass(trx, id);
   });
@@ -92,7 +92,7 @@ export function removeMemberFromClass(
   });
 }
 
-/** Records each exported file. */
+/** Records in the audit trail that a class's member list was downloaded. */
 export function recordMembersExport(db: Database, actorId: string, id: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const known = await lockClass(trx, actorId, id);
@@ -100,10 +100,10 @@ export function recordMembersExport(db: Database, actorId: string, id: string): 
   });
 }
 
-/** A class and the one who acts on it. */
+/** A class, and who acts on it. */
 type ActedOn = { readonly id: string; readonly name: string; readonly actor: ClassActor };
 
-/** Records under the current class name. */
+/** Records an action on a class in the audit trail, with the class's current name. */
 export function recordClassAudit(
   trx: Trx,
   action: AuditAction,
@@ -117,7 +117,7 @@ export function recordClassAudit(
 
 /**
  * Locks a class until the transaction ends; returns the role in which this person may change it. Throws if there is
- * no such class, or it is someone else's.
+ * no such class, or it belongs to someone else.
  */
 export async function lockClass(trx: Trx, actorId: string, id: string) {
   const known = await trx
@@ -126,7 +126,7 @@ export async function lockClass(trx: Trx, actorId: string, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  // Looked up after the class is locked: someone who lost access meanwhile may not change it.
+  // Looked up only once the class is locked: someone who lost access in the meantime may not change it.
   const madeBy = await requireAuthority(trx, actorId, id);
   return { ...expectFound(known, NO_CLASS), actor: { actorId, madeBy } };
 }
@@ -140,7 +140,7 @@ async function loadClass(trx: Trx, id: string): Promise<Class> {
   return toClass(await selectClass(trx).where('c.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Retries with another code on a collision, which happens once in a hundred million times. */
+/** Retries with another code if the code is taken, which happens once in a hundred million times. */
 async function withNewCode<Value>(
   db: Database,
   work: (trx: Trx, code: string) => Promise<Value>,

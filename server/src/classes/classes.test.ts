@@ -28,7 +28,7 @@ describe('a code', () => {
     expect(new Set(limits.codeLetters).size).toBe(limits.codeLetters.length);
     const drawLast = (below: number) => below - 1;
     expect(generateClassCode(drawLast)).toBe(limits.codeLetters.slice(-1).repeat(6));
-    // Two of 200 drawn codes match once in 7,000 times; ten of them never.
+    // Two of 200 random codes are equal once in 7,000 runs; ten of them never.
     expect(new Set(Array.from({ length: 200 }, () => generateClassCode())).size).toBeGreaterThan(190);
   });
 
@@ -48,7 +48,7 @@ describe('a class', () => {
     expect(open.json).toMatchObject({ isArchived: false });
   });
 
-  test('gets a new code, and the old one lets nobody in', async () => {
+  test('gets a new code, and the old code no longer lets anybody in', async () => {
     const made = await newClass();
     const renewed = (await admin.ask('POST', `/classes/${made.id}/code`)).json as Class;
     expect(renewed.code).not.toBe(made.code);
@@ -110,7 +110,7 @@ describe('the list of classes', () => {
 });
 
 describe('a learner', () => {
-  test('joins by code, once, and leaves', async () => {
+  test('joins by code, and only once, and leaves', async () => {
     const made = await newClass('Joined');
     const learner = await person(server);
     const typed = `${made.code.slice(0, 3).toLowerCase()} ${made.code.slice(3)}`;
@@ -142,7 +142,7 @@ describe('a learner', () => {
     expect((await learner.ask('GET', `/class-codes/${made.code}`)).status).toBe(422);
   });
 
-  test('who guesses has to wait, but a right code costs nothing', async () => {
+  test('who guesses codes has to wait, but a right code costs nothing', async () => {
     const { code } = await newClass();
     const learner = await person(server);
     for (let at = 0; at < 12; at++) expect((await join(learner, code)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('a learner', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('who guesses where many do has to wait, others there do not', async () => {
+  test('who guesses codes at an address where many guess has to wait, while others at that address do not', async () => {
     const { code } = await newClass();
     const [guest, guesser] = (await people(server, [{}, {}])) as [TestPerson, TestPerson];
     const { db } = server;

@@ -11,12 +11,12 @@ import limits from './limits.json';
 
 const { codeLetters } = limits;
 
-/** Draws an unpredictable code; no vowels, so that no code is a word, and no characters that look alike. */
+/** Draws an unpredictable code without vowels, so that no code is a word, and without characters that look alike. */
 export function generateClassCode(letter: (below: number) => number = randomInt): string {
   return Array.from({ length: CODE_LENGTH }, () => codeLetters[letter(codeLetters.length)]).join('');
 }
 
-/** The classes of one person, or everybody's. */
+/** Lists the classes of one person, or everybody's. */
 export function listClasses(
   db: Database,
   { search = '', archived, ...page }: ParsedRequest<typeof declaredList>['query'],
@@ -59,7 +59,7 @@ export function toClass({ id, name, code, created_at, archived_at, members }: Ro
   };
 }
 
-/** Whether a text contains another one, ignoring case and accents. */
+/** Whether a column contains a text, ignoring case and accents. */
 export function contains(column: ReturnType<typeof sql.ref>, part: string) {
   return sql<SqlBool>`strpos(folded(${column}), folded(${part}::text)) > 0`;
 }
@@ -67,7 +67,7 @@ export function contains(column: ReturnType<typeof sql.ref>, part: string) {
 /** Roles that can see and change a class. */
 export type Authority = 'admin' | 'instructor';
 
-/** Admins have authority over all classes, instructors over their own, and nobody else over any. */
+/** Finds a person's role over a class: admins have one over all classes, instructors only over their own. */
 export async function findAuthority(
   db: Database,
   userId: string,
@@ -84,7 +84,7 @@ export async function findAuthority(
 
 export const NO_CLASS = 'There is no such class.';
 
-/** The same for calls about a class, without revealing that it is somebody else's. */
+/** The same for calls about a class: a class of somebody else is refused as if it did not exist. */
 export async function requireAuthority(db: Database, userId: string, classId: string): Promise<Authority> {
   return expectFound(await findAuthority(db, userId, classId), NO_CLASS);
 }
@@ -93,7 +93,7 @@ export function ownsClass(userId: string, classId: RawBuilder<unknown>): RawBuil
   return sql`exists (select from class_owners o where o.class_id = ${classId} and o.user_id = ${userId})`;
 }
 
-/** Returns this person's role over classes, which nobody can revoke before the transaction ends. */
+/** Returns this person's role over classes, which nobody can revoke until the transaction ends. */
 export async function lockAuthority(trx: Trx, userId: string): Promise<Authority | undefined> {
   await lockUser(trx, userId, 'key share');
   const granted = await trx

@@ -64,7 +64,7 @@ describe('a list of emails', () => {
     expect(await waiting(id)).toEqual([]);
   });
 
-  test('is refused for an archived class, and if too many have not joined', async () => {
+  test('is refused for an archived class, and if too many invited people have not joined yet', async () => {
     const { id, name } = await newClass();
     const many = (from: number) =>
       Array.from({ length: MAX_INVITATIONS_PER_CALL }, (_, at) => `a${from + at}@example.edu`);
@@ -85,7 +85,7 @@ describe('a list of emails', () => {
     expect((await invite(id, 'a0@example.edu')).json).toMatchObject({ status: 409, code: 'archived-class' });
   });
 
-  test('must wait after many at once', async () => {
+  test('must wait after many lists in a short time', async () => {
     const ida = await person(server, { isInstructor: true });
     const { id } = Object((await ida.ask('POST', '/classes', { name: 'Mine' })).json);
     const list = () => ida.ask('POST', `/classes/${id}/invitations`, { emails: ['grace@example.edu'] });
@@ -122,7 +122,7 @@ describe('an invited person', () => {
     expect((await admin.ask('GET', `/classes/${id}`)).json).toMatchObject({ members: 1 });
   });
 
-  test("may decline, which the class's owners do not learn", async () => {
+  test("may decline, without the class's owners learning of it", async () => {
     const { id } = await newClass();
     const leo = await person(server);
     await invite(id, leo.email);
@@ -192,7 +192,7 @@ describe('an invited person', () => {
     expect((await leo.ask('POST', `/me/invitations/${id}`)).status).toBe(404);
   });
 
-  test('cannot accept an invitation to others', async () => {
+  test('cannot accept an invitation meant for others', async () => {
     const { id } = await newClass();
     await invite(id, (await person(server)).email);
     const eve = await person(server);
@@ -202,7 +202,7 @@ describe('an invited person', () => {
   });
 });
 
-test('an invitation is withdrawn only in its class, and joining a class keeps invitations to others', async () => {
+test('an invitation is withdrawn only through its own class, and joining a class keeps invitations to other classes', async () => {
   const [one, two] = [await newClass(), await newClass()];
   const leo = await person(server);
   for (const { id } of [one, two]) await invite(id, leo.email);

@@ -13,9 +13,9 @@ import limits from './limits.json';
 
 const { days, mostWaiting } = limits.invitations;
 
-// Invitations that a class's owners make and withdraw. Nothing depends on who has an account.
+// Invitations that a class's owners make and withdraw. What they see never depends on who has an account.
 
-/** Lists invited people who have not joined, including those who declined, which owners are not told. */
+/** Lists invited people who have not joined, including those who declined, since owners are not told of that. */
 export function listInvitations(
   db: Database,
   { search = '', ...asked }: ParsedRequest<typeof declaredList>['query'],
@@ -84,7 +84,7 @@ async function expectFew(trx: Database, classId: string): Promise<void> {
   throw new CallError('conflict', detail, { code: 'too-many-invitations' });
 }
 
-/** Withdraws one, or all. A declined one is only hidden until it expires: see {@link inviteToClass}. */
+/** Withdraws one invitation, or all. A declined one is only hidden until it expires: see {@link inviteToClass}. */
 export function withdrawClassInvitations(db: Database, actorId: string, classId: string, id?: string) {
   return db.transaction().execute(async (trx) => {
     const known = await lockClass(trx, actorId, classId);

@@ -10,7 +10,7 @@ const server = sharedServer();
 const admin = sharedPerson(server, { isAdmin: true });
 const ID = '00000000-0000-4000-8000-000000000000';
 
-/** Makes a class they joined in this order. */
+/** Creates a class that people with these names joined in this order. */
 async function classOf(...names: readonly string[]) {
   const made = (await admin.ask('POST', '/classes', { name: 'Tuesday group' })).json as Class;
   const members: TestPerson[] = [];
@@ -35,7 +35,7 @@ const namesIn = ({ items }: { readonly items: readonly Member[] }) => items.map(
 test.each([
   ['name', ['ángel', 'Bea', 'Zoë']],
   ['joined', ['Bea', 'ángel', 'Zoë']],
-])('members by %s are paged as %j', async (order, names) => {
+])('members sorted by %s are paged as %j', async (order, names) => {
   const { id } = await classOf('Zoë', 'ángel', 'Bea');
   const first = await listed(id, `&order=${order}&limit=2`);
   const rest = await listed(id, `&order=${order}&limit=2&after=${first.after}`);
@@ -47,7 +47,7 @@ test.each([
   ['\u0000', ID],
   ['ada', '\u0000'],
   ['\ud800', ID],
-])('a made-up place (%j, %j) lists no members', async (...place) => {
+])('a made-up position (%j, %j) lists no members', async (...place) => {
   const after = Buffer.from(JSON.stringify(place)).toString('base64url');
   const { id } = await classOf();
   for (const order of ['name', 'joined']) {
@@ -61,7 +61,7 @@ test('members are found by part of their name, regardless of accents', async () 
   expect(namesIn(await listed(id, '&search=ZOE'))).toEqual(['Zoë']);
 });
 
-test('all members are exported as a table by name, with formula names as text', async () => {
+test('all members are exported as a table, sorted by name, with names that are formulas turned into text', async () => {
   const { id, members } = await classOf('=HYPERLINK("http://evil")', 'Bea; @SUM(1), "the" first');
   const response = await fetch(`${server.address}/api/v1/class-members.csv?class=${id}`, {
     headers: { Cookie: admin.cookie },
@@ -83,7 +83,7 @@ test('all members are exported as a table by name, with formula names as text', 
 describe('a removed member', () => {
   const removals = async (who: TestPerson) => Object((await who.ask('GET', '/me/classes')).json).removals;
 
-  test('is told so for a while, until they join again', async () => {
+  test('is told of the removal for a while, until they join again', async () => {
     const { id, members } = await classOf('Leo');
     const [leo] = members as [TestPerson];
     const path = `/classes/${id}/members/${leo.userId}`;
@@ -99,7 +99,7 @@ describe('a removed member', () => {
     expect(await removals(leo)).toEqual([]);
   });
 
-  test('is told only once for all removals', async () => {
+  test('is told only once, however often they were removed', async () => {
     const { id, members } = await classOf('Leo');
     const [leo] = members as [TestPerson];
     await admin.ask('DELETE', `/classes/${id}/members/${leo.userId}`);
@@ -119,7 +119,7 @@ describe("a class's code", () => {
   };
   const refusal = { status: 422, code: 'removed-from-class' };
 
-  test('keeps removed people out, says so, and does not count as a wrong code', async () => {
+  test('keeps out people who were removed, tells them so, and does not count as a wrong code', async () => {
     const { id, code, leo, join } = await removed();
     for (let at = 0; at <= limits.wrongCodes.person.burst; at++) expect(await join()).toMatchObject(refusal);
     expect((await leo.ask('GET', `/class-codes/${code}`)).json).toMatchObject(refusal);
@@ -139,7 +139,7 @@ describe("a class's code", () => {
     expect(await join()).toMatchObject({ id });
   });
 
-  test('lets everybody in once it is renewed', async () => {
+  test('lets everybody in once the code is renewed', async () => {
     const { id, join } = await removed();
     const { code } = (await admin.ask('POST', `/classes/${id}/code`)).json as Class;
     expect(await join()).toMatchObject({ code: 'unknown-code' });

@@ -11,11 +11,11 @@ import { type ClassActor, lockClass, recordClassAudit } from './change';
 import { contains, lockAuthority, requireAuthority } from './classes';
 import limits from './limits.json';
 
-/** By name; folding makes some names longer. */
+/** A position by name, which can be longer than the name: folding lengthens some. */
 const NamePosition = v.tuple([text(0, 2000), userId]);
 const JoinedPosition = v.tuple([TIME_POSITION.items[0], userId]);
 
-/** Selects a class's members `m` with accounts `u`; with `search` only those whose name or email has it. */
+/** Selects a class's members `m` with accounts `u`; with `search` only those whose name or email contains it. */
 export function selectMembers(db: Database, classId: string, search = '') {
   const members = db
     .selectFrom('class_members as m')
@@ -27,7 +27,7 @@ export function selectMembers(db: Database, classId: string, search = '') {
   );
 }
 
-/** Lists a class's members in one of two orders. */
+/** Lists a class's members, sorted in one of two ways. */
 export async function listMembers(
   db: Database,
   { after, limit, search, order, ...wanted }: ParsedRequest<typeof declaredList>['query'],
@@ -79,7 +79,7 @@ export async function listOwners(db: Database, actorId: string, classId: string)
   return ownersOf(db, classId, { actorId, madeBy: await requireAuthority(db, actorId, classId) });
 }
 
-/** Owners may remove themselves and later owners, admins anyone, but nobody the last owner. */
+/** Lists owners and whom the actor may remove: admins anyone, owners themselves and later ones; never the last. */
 function ownersOf(db: Database, classId: string, { actorId, madeBy }: ClassActor): Promise<Owner[]> {
   const isRemovable = sql<boolean>`(${madeBy} = 'admin' or u.id = ${actorId} or o.since > (
     select since from class_owners where class_id = o.class_id and user_id = ${actorId}))`;
@@ -142,7 +142,7 @@ export function removeOwner(db: Database, actorId: string, classId: string, user
   });
 }
 
-/** Gives the same answer if nobody has the email, or its owner is not an instructor. */
+/** Gives the same answer whether nobody has the email or its owner is not an instructor. */
 function noInstructor(): CallError {
   return new CallError('refused', 'No instructor has this email address.', { code: 'no-instructor' });
 }

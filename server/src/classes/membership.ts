@@ -21,9 +21,9 @@ export function listJoinedClasses(db: Database, userId: string): Promise<MyClass
     .execute();
 }
 
-/** Lists classes a person was recently removed from, and has neither rejoined nor left since. */
+/** Lists classes a person was recently removed from and has not since rejoined, or rejoined and left. */
 export async function listRecentRemovals(db: Database, userId: string): Promise<Removal[]> {
-  // Raw: the latest for each class, by fields of JSON.
+  // Raw: finds the latest row for each class, by fields inside JSON.
   const { rows } = await sql<{ name: string; at: Date }>`
     select name, at from (
       select distinct on (details->'class'->>'id') details->'class'->>'name' as name, at, action
@@ -46,7 +46,7 @@ const ownerNames = sql<string[]>`array(
 
 type Found = JoinableClass & { readonly isMember: boolean };
 
-/** The class a code opens; 'removed' for people removed from it. Undefined if no open class has it. */
+/** The class that a code opens; 'removed' for people removed from it. Undefined if no open class has the code. */
 type Opened<Class> = Promise<Class | 'removed' | undefined>;
 
 export async function findClassByCode(db: Database, userId: string, typed: string): Opened<Found> {
@@ -80,11 +80,11 @@ async function isRemoved(db: Database, userId: string, classId: string): Promise
   return removal !== undefined;
 }
 
-/** Joining twice changes nothing. */
+/** Makes a person join the class with the typed code; joining twice changes nothing. */
 export function joinClass(db: Database, user_id: string, typed: string): Opened<MyClass> {
   return db.transaction().execute(async (trx) => {
-    // Locks the person, then the class, like other code. Archiving the class or renewing its code waits; if that
-    // came first, PostgreSQL rechecks that the class is still open and has this code.
+    // Locks the person before the class, like all other code. Whoever archives the class or renews its code waits;
+    // if that came first, PostgreSQL rechecks that the class is still open and has this code.
     await lockUser(trx, user_id, 'key share');
     const open = await trx
       .selectFrom('classes')
@@ -100,7 +100,7 @@ export function joinClass(db: Database, user_id: string, typed: string): Opened<
   });
 }
 
-/** Makes somebody a member, and drops their invitation and removal. */
+/** Makes somebody a member, and deletes their invitation to the class and the record of their removal. */
 async function enrol(trx: Database, user_id: string, class_id: string): Promise<void> {
   await trx
     .insertInto('class_members')
@@ -142,7 +142,7 @@ export function leaveClass(db: Database, user_id: string, class_id: string): Pro
 
 const NO_INVITATION = 'This invitation has expired or was withdrawn.';
 
-/** Lists invitations to open classes, neither joined nor declined. */
+/** Lists a person's invitations to open classes that they have neither joined nor declined. */
 export function listReceivedInvitations(db: Database, userId: string): Promise<JoinableClass[]> {
   return invitedTo(db, userId)
     .select(['c.id', 'c.name', ownerNames.as('owners')])
@@ -164,7 +164,7 @@ function invitedTo(db: Database, userId: string) {
     );
 }
 
-/** Accepts even a declined one: a page may still show it. */
+/** Accepts even a declined invitation: a page may still show it. */
 export function acceptClassInvitation(db: Database, userId: string, classId: string): Promise<MyClass> {
   return db.transaction().execute(async (trx) => {
     // Locks person, class, then invitation: the order used elsewhere.
@@ -180,7 +180,7 @@ export function acceptClassInvitation(db: Database, userId: string, classId: str
   });
 }
 
-/** Keeps it until it expires, so that owners learn nothing from it. */
+/** Keeps the invitation until it expires, so that owners do not learn that it was declined. */
 export async function declineClassInvitation(db: Database, userId: string, classId: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('class_invitations as i')

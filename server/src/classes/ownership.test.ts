@@ -50,7 +50,7 @@ describe('a class', () => {
         await otto.ask('GET', `/classes/${id}/owners`),
         await add(otto, otto, { ...mine, id }),
         await remove(ida, otto, { ...mine, id }),
-        // Identical except for the request id.
+        // The answers are identical except for the request id.
       ].map(({ status, json }) => [status, { ...Object(json), requestId: '' }]);
     const theirs = await answered(mine.id);
     const none = await answered('00000000-0000-4000-8000-000000000000');
@@ -61,7 +61,7 @@ describe('a class', () => {
 });
 
 describe('another owner', () => {
-  test('may do everything the first may, can be removed, and the audit trail records both', async () => {
+  test('may do everything the first owner may, can be removed, and the audit trail records adding and removing', async () => {
     expect((await add(otto, ida)).json).toEqual({
       userId: otto.userId,
       fullName: 'Otto Instructor',
@@ -98,7 +98,7 @@ describe('another owner', () => {
       add(disabled, ida),
       add({ ...learner, email: 'nobody@example.org' }, ida),
     ]);
-    // Identical except for the request id.
+    // The answers are identical except for the request id.
     const said = answers.map(({ status, json }) => [status, { ...Object(json), requestId: '' }]);
     expect(said).toEqual([said[0], said[0], said[0]]);
     expect(answers[0]?.status).toBe(422);
@@ -206,7 +206,7 @@ describe('a role', () => {
     const { items } = (await admin.ask('GET', '/audit?limit=5')).json as { items: AuditEntry[] };
     const said = items.map(({ action, details }) => `${action} ${details['privilege']}`);
     expect(said[0]).toBe('privilege-revoked admin');
-    // Both in one change.
+    // One change recorded both, so their order is not fixed.
     expect(said.slice(1, 3).sort()).toEqual(['privilege-granted admin', 'privilege-revoked instructor']);
     expect(said[3]).toBe('privilege-granted instructor');
     expect(items[4]?.action).toBe('class-created');

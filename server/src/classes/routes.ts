@@ -85,8 +85,8 @@ function ownership({ db }: ClassServices): readonly Route[] {
 
 function membership({ db }: ClassServices): readonly Route[] {
   /**
-   * Finds what a code leads to; people who try many wrong ones have to wait. If a shared address has run out of
-   * tries, only those who recently tried a wrong one have to wait.
+   * Finds what a code leads to; people who try many wrong codes have to wait. If a shared address has run out of
+   * tries, only those who recently tried a wrong code have to wait.
    */
   async function byCode<Found>(
     c: Context<Env>,

@@ -4,7 +4,7 @@ import { createJsonLog } from '../process/log';
 import { until } from '../testing/until';
 import { startBackgroundJob } from './background';
 
-test('a job that keeps failing warns once, until it works or fails for another reason', async () => {
+test('a job that keeps failing warns only once, until it succeeds or fails for another reason', async () => {
   const steps = ['full', 'full', 'full', 'gone', 'gone', 'full', undefined, 'full', 'full'];
   const logged: { level: string; reason: string }[] = [];
   const log = createJsonLog('info', (line) => logged.push(JSON.parse(line)));
@@ -22,11 +22,11 @@ test('a job that keeps failing warns once, until it works or fails for another r
   await job.stop();
   const said = (level: string) => logged.filter((line) => line.level === level).map(({ reason }) => reason);
   expect(said('warn')).toEqual(['full', 'gone', 'full', 'full']);
-  // Repeated failures are logged as info.
+  // A failure that repeats the previous one is logged only as info.
   expect(said('info')).toEqual(['full', 'full', 'gone', 'full']);
 });
 
-test('a job that cannot reach the database does not warn: its users do', async () => {
+test('a job that cannot reach the database does not warn: those who use the database do', async () => {
   const logged: string[] = [];
   let tries = 0;
   const job = startBackgroundJob(

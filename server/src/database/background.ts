@@ -11,18 +11,18 @@ export type BackgroundJob = {
 
 export type JobOptions = {
   readonly log: Log;
-  /** Its operation's name. */
+  /** The name of the job's operation in the log. */
   readonly job: string;
   /** The log message for a failed step. */
   readonly failed: string;
-  /** Milliseconds until the next check if there was no work. */
+  /** How many milliseconds to wait before checking again if there was no work. */
   readonly everyMs: number;
   readonly onUnreachable?: (error: unknown) => void;
 };
 
 /**
- * Runs steps while there is work, and checks for more now and then; a step says whether there was any. A repeated
- * failure for the same reason is no longer a warning.
+ * Runs steps while there is work, then checks for more now and then; a step returns whether there was any. If a
+ * step fails again for the same reason, the failure is no longer logged as a warning.
  */
 export function startBackgroundJob(
   step: () => Promise<boolean>,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { batched } from './batched';
 
-test('questions in the same turn are batched up to a limit, and each gets its own answer', async () => {
+test('questions asked in the same turn are batched up to a limit, and each gets its own answer', async () => {
   const asked: (readonly number[])[] = [];
   const double = batched(
     async (numbers: readonly number[]) => {
@@ -16,7 +16,7 @@ test('questions in the same turn are batched up to a limit, and each gets its ow
   expect(asked).toHaveLength(3);
 });
 
-test('an error affects only the question it answers', async () => {
+test('an error among the answers affects only its own question', async () => {
   const half = batched<number, number>(async (numbers) =>
     numbers.map((number) => (number % 2 === 0 ? number / 2 : new Error(`${number} is odd`))),
   );
@@ -27,7 +27,7 @@ test('an error affects only the question it answers', async () => {
   ]);
 });
 
-test('at the statement limit, questions wait together for the next one', async () => {
+test('once enough statements are running, questions wait together for the next one', async () => {
   const asked: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
   const echo = batched(

@@ -1,13 +1,13 @@
 import DataLoader from 'dataloader';
 
-/** One slow statement delays everyone in it. */
+/** Limited because one slow statement delays everyone in it. */
 const MOST_TOGETHER = 100;
 
 type Bounds = {
-  /** How many questions one statement asks. */
+  /** How many questions one statement may ask at most. */
   readonly together?: number;
   /**
-   * How many statements run at once; later questions join the next one. Not for statements that may wait for a
+   * How many statements may run at once; later questions join the next one. Not for statements that may wait for a
    * lock.
    */
   readonly atOnce?: number;

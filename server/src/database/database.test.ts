@@ -8,7 +8,7 @@ import { connectAndMigrate } from './database';
 import { isUnreachableError } from './errors';
 import { withClient } from './pool';
 
-test('a connection that breaks while checked out and idle fails its next query, and nothing else', async () => {
+test('a connection that breaks while checked out and idle fails only its next query', async () => {
   const database = await testDatabase();
   const logged: string[] = [];
   const log = createJsonLog('error', (line) => logged.push(line));
@@ -34,9 +34,9 @@ test('a connection that breaks while checked out and idle fails its next query, 
   expect(logged).toEqual([]);
 });
 
-test('frequent statements are prepared, and none may run long or be compiled', async () => {
+test('frequent statements are prepared, and none may run long or be JIT-compiled', async () => {
   const database = await testDatabase();
-  // The database itself enables JIT.
+  // The database's own setting turns JIT on.
   await withClient(database.url, (client) =>
     client.query(`do $$ begin
       execute format('alter role current_user in database %I set jit = on', current_database());
@@ -52,7 +52,7 @@ test('frequent statements are prepared, and none may run long or be compiled', a
   await database.drop();
 });
 
-test('a pool has the configured connections, and ends statements after the configured time', async () => {
+test('a pool has as many connections as configured, and ends statements after the configured time', async () => {
   const database = await testDatabase();
   const { db, close } = await connectAndMigrate(database.url, createJsonLog('error'), {
     max: 2,

@@ -11,10 +11,10 @@ import type { Database, Tables } from './schema';
 
 export type DatabaseConnection = Awaited<ReturnType<typeof connectAndMigrate>>;
 
-/** How the database can be used. */
+/** Whether and how the database can be used. */
 export type Usability = 'ready' | 'read-only' | 'unreachable';
 
-/** Connects, checks that we can use the database, and brings it up to date. */
+/** Connects, checks that the database can be used, and migrates it. */
 export async function connectAndMigrate(
   url: string,
   log: Log,
@@ -45,7 +45,7 @@ export async function connectAndMigrate(
       ([row]) => (row?.transaction_read_only === 'off' ? 'ready' : 'read-only'),
       () => 'unreachable' as const,
     );
-    // After a failover another server answers new connections: the pool's stay read-only.
+    // After a failover, new connections reach another server, while the pool's own stay read-only.
     if (now !== 'read-only' || !(await isWritable(url))) return now;
     pool.reconnect(limits.closeMs);
     return 'ready';
@@ -53,32 +53,32 @@ export async function connectAndMigrate(
 
   return {
     db,
-    /** For connections outside the pool. */
+    /** The address, for connections outside the pool. */
     url,
-    /** Current connections. */
+    /** The current numbers of connections. */
     connections: pool.counts,
-    /** How it can be used now. */
+    /** Whether and how the database can be used now. */
     usability: cacheFor(0, usability),
-    /** Whether its disk has space: PostgreSQL answers queries even without it. */
+    /** Whether the database's disk has space: PostgreSQL answers queries even on a full disk. */
     canWrite: () =>
       pool.query(WRITE_A_LITTLE, answerMs).then(
         () => true,
         () => false,
       ),
-    /** Ends queries still running. */
+    /** Closes the pool, and ends queries that are still running. */
     close: () => pool.close(limits.closeMs),
   };
 }
 
-/** True on a standby, and on a primary set to read-only. */
+/** The query that is answered with on by a standby, and by a primary set to read-only. */
 const IS_READ_ONLY = 'show transaction_read_only';
 type ReadOnly = { readonly transaction_read_only: string };
 
-/** A quarter of a megabyte, written to the disk and freed again. */
+/** Writes a quarter of a megabyte to the disk and frees it again. */
 const WRITE_A_LITTLE =
   "create temporary table room on commit drop as select repeat('x', 1000) from generate_series(1, 256)";
 
-/** Throws a sentence saying what helps if the database cannot be used. */
+/** Throws an error with a sentence on what to do if the database cannot be used. */
 export async function expectUsable(url: string): Promise<void> {
   try {
     await withClient(url, async (client) => {
@@ -99,7 +99,7 @@ type DatabaseFacts = { readonly version: string; readonly readonly: string };
 const WHAT_IS_THERE = `
   select current_setting('server_version_num') as version, current_setting('transaction_read_only') as readonly`;
 
-/** Asks on its own connection; false if there is none. */
+/** Asks the database on a new connection; false if there is none to be had. */
 async function isWritable(url: string): Promise<boolean> {
   try {
     const { rows } = await withClient(url, (client) => client.query<ReadOnly>(IS_READ_ONLY));

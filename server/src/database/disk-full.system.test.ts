@@ -36,7 +36,7 @@ test('when PostgreSQL has no room left, callers are asked to come back, and the 
   expect((await signup()).status).toBe(200);
 });
 
-/** Mounts a disk of so many megabytes, where permitted. */
+/** Mounts a disk of so many megabytes, where mounting is permitted. */
 async function smallDisk(megabytes: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', folder]);
@@ -60,7 +60,7 @@ const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
     start(await builtProgram(), { PORT: '0', DATA_DIR: join(disk, 'data'), SHELL_DIR: disk }, args);
   const FULL = /^The disk of \S+ is full \(\d+ MB are free\), and the database needs 500 MB there: .*\n$/;
 
-  // PostgreSQL reports each differently: while making its files, and while making the tables.
+  // PostgreSQL fails differently at each size: while creating its files, or while creating the tables.
   test.each([4, 30, 46, 52])('of %i MB is too small for a first start, which says so', async (megabytes) => {
     const disk = await smallDisk(megabytes);
     expect(await (await run(disk)).ended).toMatchObject({
@@ -71,7 +71,7 @@ const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
     await removeDisk(disk);
   });
 
-  test('fills up later: a restart and a command say so', async () => {
+  test('that fills up later is reported by a restart and by a command', async () => {
     const disk = await smallDisk(100);
     const running = await run(disk);
     await addressOf(running);

@@ -7,7 +7,7 @@ import { violatesConstraint } from './errors';
 
 jest.setTimeout(60_000);
 
-/** One database requires passwords, the other trusts known roles. */
+/** One of the two databases requires passwords, the other trusts the roles it knows. */
 let guarded: TestDatabase;
 let open: OwnPostgres;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([guarded.drop(), open.stop()]);
 });
 
-/** Returns the start's error for an unusable database. */
+/** Returns the error message with which a start fails if the database is unusable. */
 async function said(url: string): Promise<string> {
   const connected = await connectAndMigrate(url, createJsonLog('silent')).catch((error) => error);
   if (connected instanceof Error) return connected.message;
@@ -33,7 +33,7 @@ function guardedWith(change: (url: URL) => void): string {
   return url.href;
 }
 
-test('a role that may not make tables is told so, and not that the address is wrong', async () => {
+test('when a role may not create tables, the error says so, and not that the address is wrong', async () => {
   expect(await said(open.urlFor('guest'))).toBe(
     'The database does not let its role do what is needed (permission denied for schema public): let it connect and own its schema, as in "alter schema public owner to <role>".',
   );
@@ -42,7 +42,7 @@ test('a role that may not make tables is told so, and not that the address is wr
   );
 });
 
-test('a role whose schemas are all missing is told so', async () => {
+test('when all schemas of a role are missing, the error says so', async () => {
   await open.machine.ask('create role lost login in role venture');
   await open.machine.ask("alter role lost set search_path = 'nowhere'");
   expect(await said(open.urlFor('lost'))).toMatch(
@@ -62,7 +62,7 @@ test('a missing database is reported', async () => {
   );
 });
 
-test('wrong and missing passwords are reported, but not repeated', async () => {
+test('wrong and missing passwords are reported, but the password is not repeated', async () => {
   const sentence = /^The database refuses the password of the role \(.*\): correct it in DATABASE_URL/;
   const wrong = await said(
     guardedWith((url) => {
@@ -80,7 +80,7 @@ test('wrong and missing passwords are reported, but not repeated', async () => {
   ).toMatch(sentence);
 });
 
-test('a server that is not PostgreSQL, or lacks TLS, is reported in a sentence', async () => {
+test('a server that is not PostgreSQL, or has no TLS, is reported in a sentence', async () => {
   expect(await said(guardedWith((url) => url.searchParams.set('sslmode', 'verify-full')))).toBe(
     'The database cannot be used (The server does not support SSL connections): check DATABASE_URL and that PostgreSQL runs there.',
   );

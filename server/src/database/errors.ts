@@ -12,18 +12,18 @@ const AWAY_WITHOUT_CODE =
 /** Whether the same request may well succeed a little later. */
 export function isUnreachableError(error: unknown): boolean {
   const code = errorCode(error);
-  // A file system socket whose program is being restarted.
+  // The socket file is missing because PostgreSQL is being restarted.
   if (code === 'ENOENT') return Object(error).syscall === 'connect';
   if (code !== undefined) return AWAY.test(code);
   return error instanceof Error && AWAY_WITHOUT_CODE.test(error.message);
 }
 
-/** Whether a statement was cancelled for waiting or running too long, or deadlocked: it may succeed alone. */
+/** Whether a statement was cancelled because it waited or ran too long, or deadlocked: alone it may succeed. */
 export function isTimeoutOrDeadlock(error: unknown): boolean {
   return ['57014', '55P03', '40P01', '40001'].includes(errorCode(error) ?? '');
 }
 
-/** Whether the constraint of this name, as `users_email_folded_key`, refused a statement. */
+/** Whether a statement failed because of the constraint with this name, such as `users_email_folded_key`. */
 export function violatesConstraint(error: unknown, name: string | RegExp): boolean {
   if (!errorCode(error)?.startsWith('23')) return false;
   const { constraint } = Object(error);
@@ -35,12 +35,12 @@ export function isDeadlock(error: unknown): boolean {
   return errorCode(error) === '40P01';
 }
 
-/** Whether the database is read-only, as a standby is, or a primary set to take no writes. */
+/** Whether the error says that the database is read-only: a standby, or a primary set to accept no writes. */
 export function isReadOnlyError(error: unknown): boolean {
   return errorCode(error) === '25006';
 }
 
-/** Whether a disk is full, PostgreSQL's or this program's. */
+/** Whether the error says that a disk is full, that of PostgreSQL or of this program. */
 export function isDiskFull(error: unknown): boolean {
   return ['53100', 'ENOSPC'].includes(errorCode(error) ?? '');
 }
@@ -48,7 +48,7 @@ export function isDiskFull(error: unknown): boolean {
 export const READ_ONLY_MESSAGE =
   'The database can only be read: name its primary in DATABASE_URL, or promote this one.';
 
-/** Sentences by error code: the database's problem and what helps. */
+/** Sentences by error code: what is wrong with the database, and what to do. */
 const SENTENCES: readonly (readonly [codes: RegExp, sentence: (why: string) => string])[] = [
   [
     /^(42501|3F000)$/,
@@ -75,10 +75,10 @@ const SENTENCES: readonly (readonly [codes: RegExp, sentence: (why: string) => s
   [/./, (why) => `The database cannot be used (${why}): check DATABASE_URL and that PostgreSQL runs there.`],
 ];
 
-/** The library's error if PostgreSQL asks for a password and the address has none. */
+/** The error of the database library if PostgreSQL asks for a password and the address contains none. */
 const NO_PASSWORD = /client password must be a string/;
 
-/** Explains the error, and says what helps. */
+/** Turns the error into a sentence that says what is wrong and what to do. */
 export function explainDatabaseError(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const said = String(Object(error).message || reason(error));

@@ -29,7 +29,7 @@ async function endOthers(db: Database): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`.execute(db);
 }
 
-test('a read-only database is 503, and used again once a new connection can write', async () => {
+test('requests get 503 while the database is read-only, and it is used again once a new connection can write', async () => {
   const server = await testServer();
   const ready = async () => {
     const { status } = await fetch(`${server.address}/readyz`);
@@ -45,7 +45,7 @@ test('a read-only database is 503, and used again once a new connection can writ
     expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
     expect(server.logged.filter((line) => line.includes('the database can only be read'))).toHaveLength(1);
     expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-    // The server's existing connections stay read-only, as those to a primary that became a standby.
+    // The server's old connections stay read-only, like connections to a primary that has become a standby.
     await onlyRead(db as Database, false);
   });
   await until(async () => (await ready()) === 200, 'the server is ready', 30_000);
@@ -53,7 +53,7 @@ test('a read-only database is 503, and used again once a new connection can writ
   await server.close();
 });
 
-test('an idle server logs once that its database is away, and once that it is back', async () => {
+test('an idle server logs once that its database cannot be reached, and once that it is back', async () => {
   const database = await testDatabase();
   const first = await host(database);
   const through = new URL(database.url);

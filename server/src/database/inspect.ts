@@ -9,10 +9,10 @@ import limits from './limits.json';
 import { createKyselyPool } from './pool';
 import type { Database, Tables } from './schema';
 
-/** Inspects a database as found, without migrating it; told whether this program has set it up. */
+/** Looks at a database as it is, without migrating it, and is told whether this program has ever set it up. */
 type LookAtDatabase<Answer> = (db: Database, isSetUp: boolean) => Promise<Answer>;
 
-/** Throws if no installation is named or exists: asking about it would create one. */
+/** Throws if no database is named and none exists in the data folder: looking at it would create one. */
 export async function requireInstallation({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl !== undefined || (await hasCluster(dataDir))) return;
   throw new Failure(
@@ -21,8 +21,8 @@ export async function requireInstallation({ databaseUrl, dataDir }: Config): Pro
 }
 
 /**
- * Opens the configured database just to look at it; throws if the server could not use it, and returns undefined if
- * the embedded one does not exist yet.
+ * Opens the configured database only to look at it. Throws if the server could not use it; returns undefined if it
+ * is the embedded one and does not exist yet.
  */
 export async function inspectDatabase<Answer>(
   { databaseUrl, dataDir }: Config,

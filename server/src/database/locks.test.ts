@@ -10,7 +10,7 @@ test('no two locks have the same number', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test('every lock taken is in the list', () => {
+test('every advisory lock that the code takes is in the list', () => {
   const isListed = /^pg_(?:try_)?advisory_\w*lock\((?:\$\{LOCKS\.\w+\}|\$1\)', \[LOCKS\.\w+\])/;
   const taken = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|sql)$/.test(file) && !/^database\/locks(\.test)?\.ts$/.test(file))
@@ -24,7 +24,7 @@ test('every lock taken is in the list', () => {
   expect(taken).not.toEqual([]);
 });
 
-test('no other file writes out the locks of a table, learner or user', () => {
+test('no other file contains the statements that lock the grants, a learner or a user', () => {
   const SPELT = [
     /lock table grants/,
     /select from (?:learners|users) where (?:user_)?id = \$\{\w+\} for /,

@@ -17,20 +17,20 @@ import type { Trx } from './schema';
  * dormant account locks the user before the learner, as it looks for accounts that nobody has locked.
  */
 
-/** Only one transaction at a time changes roles or deletes accounts. */
+/** Locks the table of roles: only one transaction at a time can change roles or delete accounts. */
 export async function lockGrants(trx: Trx): Promise<void> {
   await sql`lock table grants in share row exclusive mode`.execute(trx);
 }
 
-/** Waits for a person's events that are being stored; false if they have none. */
+/** Locks a learner, after waiting for events that are being stored; false if the person has no events. */
 export async function lockLearner(trx: Trx, userId: string): Promise<boolean> {
   const { rows } = await sql`select from learners where user_id = ${userId} for update`.execute(trx);
   return rows.length > 0;
 }
 
 /**
- * Locks an account, if it exists: `key share` only keeps it, `no key update` also makes changes to what belongs to
- * it wait, and `update` also those that refer to it.
+ * Locks an account, if it exists. `key share` only keeps it from being deleted; `no key update` also makes changes
+ * to what belongs to it wait; `update` also makes references to it wait.
  */
 export async function lockUser(
   trx: Trx,
@@ -42,13 +42,13 @@ export async function lockUser(
 }
 
 /**
- * All of this program's advisory locks, so that no two share a number. They last as long as the transaction or
- * connection that took them.
+ * All advisory locks of this program, so that no two share a number. They are held until the transaction or
+ * connection that took them ends.
  */
 export const LOCKS = {
   migration: 7_236_518_842,
-  /** Test processes, which share a PostgreSQL. */
+  /** Held by test processes, which share one PostgreSQL. */
   tests: 7_236_518_843,
-  /** Changes to what is released. */
+  /** Held while changing what is released. */
   releases: 7_236_518_844,
 } as const;

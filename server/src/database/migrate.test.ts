@@ -32,7 +32,7 @@ test('many processes starting at once apply each migration once', async () => {
   expect(await applied()).toEqual(migrations.map(({ name }) => name));
 });
 
-test('a failed migration leaves nothing behind, earlier ones stay, and the next start retries it', async () => {
+test('a failed migration leaves nothing behind, those before it are kept, and the next start retries it', async () => {
   const badges = { name: '901-badges', sql: 'create table badges (id text); select 1 / 0' };
   const hints = { name: '900-hints', sql: 'create table hints (id text)' };
   await expect(migrate(pool, [...migrations, hints, badges])).rejects.toThrow(
@@ -45,7 +45,7 @@ test('a failed migration leaves nothing behind, earlier ones stay, and the next 
   await pool.query('drop table badges, hints');
 });
 
-test('a database changed by another version is refused, with the way back', async () => {
+test('a database changed by another version is refused, and the error says how to go back', async () => {
   await expect(connectAndMigrate(database.url, createJsonLog('error'))).rejects.toThrow(
     `This is Venture Quest ${VERSION}, and another version has changed the database ("900-hints", "901-badges"): start the ` +
       `version that ran last, or restore a backup that ${VERSION} made into an empty database.`,
@@ -67,6 +67,6 @@ longTest.each([
   [{ code: '22021' }, false],
   [new Error('Connection terminated unexpectedly'), true],
   [new Error('x is not a function'), false],
-])('whether %j is worth another try: %s', (error, isWorth) => {
+])('%j counts as a failure that is worth another try: %s', (error, isWorth) => {
   expect(isUnreachableError(error)).toBe(isWorth);
 });

@@ -4,10 +4,10 @@ import { errorCode, Failure } from '../process/failure';
 import { VERSION } from '../process/version';
 import { LOCKS } from './locks';
 
-/** SQL that changes the database once, in a transaction of its own. */
+/** SQL that is run once to change the database, in a transaction of its own. */
 type Migration = { readonly name: string; readonly sql: string };
 
-/** In the order they are applied; a released one is never edited, renamed or removed. */
+/** The migrations in the order they are applied; a released one is never edited, renamed or removed. */
 export const migrations: readonly Migration[] = [
   { name: '001-schema', sql: v.parse(v.string(), require('./schema.sql')) },
 ];
@@ -30,7 +30,7 @@ export async function migrate(pool: Pool, all: readonly Migration[] = migrations
   }
 }
 
-/** Applies one; true if more may come. */
+/** Applies the next missing migration; true if there may be more. */
 async function applyNext(client: PoolClient, all: readonly Migration[]): Promise<boolean> {
   await client.query('begin');
   await client.query('set local statement_timeout = 0');
@@ -50,7 +50,7 @@ async function applyNext(client: PoolClient, all: readonly Migration[]): Promise
   return next !== undefined;
 }
 
-/** Keeps other processes from migrating until the end of the transaction. */
+/** Keeps other processes from migrating until this transaction ends. */
 export async function acquireMigrationLock(query: Query): Promise<void> {
   await query('select pg_advisory_xact_lock($1)', [LOCKS.migration]);
 }
@@ -59,7 +59,7 @@ const TABLE = `
   create table if not exists migrations (name text primary key, applied_at timestamptz not null default now());
   comment on table migrations is 'Migrations that were applied.'`;
 
-/** SQLSTATE classes caused by the rows or tables, as opposed to an outage. */
+/** SQLSTATE classes that mean the rows or tables are at fault, as opposed to an outage. */
 const OF_THE_DATABASE = /^(2|42|P0001|57014)/;
 
 function explainFailure(name: string, error: unknown): unknown {

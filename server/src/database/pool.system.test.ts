@@ -13,10 +13,10 @@ import limits from './limits.json';
 
 jest.setTimeout(60_000);
 
-// Shorter than in a real installation: the tests wait for it.
+// Shorter than in a real installation, because the tests wait for it.
 jest.replaceProperty(limits.settings, 'connectionTimeoutMillis', 1500);
 
-test("a briefly missing socket is not the request's fault", async () => {
+test("a socket that is missing for a moment is not the request's fault", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'venture-socket-'));
   const pool = new pg.Pool({ host: folder, user: 'venture' });
   await expect(pool.query('select 1').catch(isUnreachableError)).resolves.toBe(true);
@@ -25,7 +25,7 @@ test("a briefly missing socket is not the request's fault", async () => {
   await pool.end();
 });
 
-test('an unanswered query ends some time after its own limit, unless it has none', async () => {
+test('a query without an answer is ended some time after its own time limit, unless it has none', async () => {
   jest.replaceProperty(limits, 'silentMs', 500);
   const database = await testDatabase();
   const one = await host(database);

@@ -5,13 +5,13 @@ import { reason } from '../process/failure';
 import { createRateLimitedLogMethod, type Log, withOperation } from '../process/log';
 import limits from './limits.json';
 
-/** Not the request that opened the connection. */
+/** The operation for log lines about a lost connection, rather than the request that happened to open it. */
 const LOST = { name: 'database-connection' };
 
 /** How many connections are in use and idle, and how many queries wait for one. */
 type PoolCounts = { readonly inUse: number; readonly idle: number; readonly waiting: number };
 
-/** Creates connections to the server at an address. */
+/** Creates a pool of connections to the database server at this address. */
 export function createPool(connectionString: string, settings: pg.PoolConfig, log: Log) {
   let current = open();
 
@@ -22,7 +22,7 @@ export function createPool(connectionString: string, settings: pg.PoolConfig, lo
       if (pool.ending) return;
       withOperation(LOST, () => log.warn('database connection lost', { reason: reason(error) }));
     });
-    // The same while the connection is checked out without a running query: the next query fails.
+    // Likewise while a connection is checked out but runs no query: its next query fails.
     pool.on('connect', (client) => client.on('error', () => {}));
     const busy = new Set<pg.PoolClient>();
     pool.on('acquire', (client) => busy.add(client));
@@ -30,17 +30,17 @@ export function createPool(connectionString: string, settings: pg.PoolConfig, lo
     return { pool, busy };
   }
 
-  /** Ends queries still running. */
+  /** Closes the pool, and ends queries that are still running. */
   async function close({ pool, busy }: typeof current, mostMs: number): Promise<void> {
     const ended = pool.end();
-    // Pending queries fail at once; only the pool clients' type hides that they can be ended.
+    // Pending queries fail at once. Connections of a pool can be ended, although their type does not say so.
     await Promise.all([...busy].map((client) => (client as unknown as pg.Client).end().catch(() => {})));
     await Promise.race([ended, wait(mostMs, undefined, { ref: false })]);
   }
 
   return {
     connect: () => current.pool.connect(),
-    /** Runs a statement of our own; it fails without an answer in time. */
+    /** Runs a statement of the program itself; fails if there is no answer in time. */
     async query<Row extends pg.QueryResultRow>(text: string, mostMs: number): Promise<readonly Row[]> {
       const client = await current.pool.connect();
       try {
@@ -53,7 +53,7 @@ export function createPool(connectionString: string, settings: pg.PoolConfig, lo
     close: (mostMs: number) => close(current, mostMs),
     counts(): PoolCounts {
       const { totalCount, idleCount, waitingCount, options } = current.pool;
-      // Every query counts as waiting for a moment, even if a connection is free.
+      // For a moment every query counts as waiting, even when a connection is free.
       const isFull = idleCount === 0 && totalCount >= options.max;
       return { inUse: totalCount - idleCount, idle: idleCount, waiting: isFull ? waitingCount : 0 };
     },
@@ -66,12 +66,12 @@ export function createPool(connectionString: string, settings: pg.PoolConfig, lo
   };
 }
 
-/** How often a statement runs before it is worth preparing. */
+/** How many times a statement runs before it is worth preparing. */
 const WORTH_IT = 5;
-/** Each connection keeps its prepared statements, so generated ones must not fill it. */
+/** Each connection keeps its prepared statements, so generated statements must not fill its memory. */
 const MOST_TEXTS = 300;
 
-/** A statement that changes the database's own limit: its transaction may take long. */
+/** Matches a statement that changes the database's time limit, because its transaction may take long. */
 const LIMIT = /\bstatement_timeout\b/;
 
 /**
@@ -111,14 +111,14 @@ export function createKyselyPool(
   };
 }
 
-/** The most connections, when the database ends a statement, and when one is logged as slow, if at all. */
+/** The most connections, when the database ends a statement, and when a statement is logged as slow, if ever. */
 export type PoolSettings = {
   readonly max?: number;
   readonly statementMs?: number;
   readonly slowMs?: number;
 };
 
-/** Logs slow statements without their values, rate-limited like other logs that can flood. */
+/** Logs slow statements without their values, at a limited rate, like other logs that could be flooded. */
 export function createSlowStatementLog(log: Log, slowMs: number): (event: LogEvent) => void {
   const warn = createRateLimitedLogMethod(log, 'more statements were slow');
   return ({ level, query, queryDurationMillis }) => {
@@ -128,7 +128,7 @@ export function createSlowStatementLog(log: Log, slowMs: number): (event: LogEve
   };
 }
 
-/** Puts a statement on one line. Values are parameters; should one ever be inlined, it is hidden. */
+/** Puts a statement on one line. Values are passed as parameters; if one is ever written inline, it is hidden. */
 export function withoutValues(statement: string): string {
   return statement
     .replace(/'(?:[^']|'')*'?/g, "'…'")
@@ -139,15 +139,15 @@ export function withoutValues(statement: string): string {
 }
 
 /**
- * Runs a query; if the database is silent for too long, ends the connection, and with it the query. A machine that
- * lost power or network leaves connections open, on which the system would wait for a quarter of an hour.
+ * Runs a query; if the database sends nothing for too long, ends the connection and so the query. A machine that
+ * lost power or network leaves connections open, and the system would wait on them for a quarter of an hour.
  */
 async function withQueryTimeout<Answer>(
   mostMs: number,
   client: pg.ClientBase,
   query: () => Promise<Answer>,
 ): Promise<Answer> {
-  // Only the pool clients' type hides that they can be ended.
+  // Connections of a pool can be ended, although their type does not say so.
   const timer = setTimeout(() => (client as unknown as pg.Client).end().catch(() => {}), mostMs);
   try {
     return await query();
@@ -156,7 +156,7 @@ async function withQueryTimeout<Answer>(
   }
 }
 
-/** Uses its own connection. */
+/** Connects to the database outside the pool for one piece of work. */
 export async function withClient<Answer>(
   url: string,
   ask: (client: pg.Client) => Promise<Answer>,

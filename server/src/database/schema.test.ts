@@ -5,7 +5,7 @@ import pg from 'pg';
 import ts from 'typescript';
 import { type TestDatabase, testDatabase } from '../testing/database';
 
-/** Tables that only raw SQL names, so `schema.ts` omits them. */
+/** Tables that are used only in raw SQL, and so are not in `schema.ts`. */
 const RAW = ['migrations', 'quiz_answers', 'quiz_attempts'];
 
 type Column = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Reads each table's columns as `schema.ts` types them: whether they may be null and an insert may omit them. */
+/** Reads the tables of `schema.ts`: for each column, whether it may be null and whether an insert may omit it. */
 async function readSchema() {
   const file = join(__dirname, 'schema.ts');
   const source = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -52,18 +52,18 @@ async function readSchema() {
   return membersOf(all?.type).map((table) => ({
     name: table.name.getText(),
     columns: membersOf(table.type).map((column) => {
-      // An array's elements may be null when the array may not.
+      // That an array's elements may be null does not mean that the array may be.
       const type = (column.type?.getText() ?? '').replace(/\([^)]*\)\[\]/, '[]');
       const [, read = type, insert = read] = /^ColumnType<([^,]+), ([^,]+)/.exec(type) ?? [];
       const isOptional = /^Generated|^Time$|\bundefined\b/.test(type === read ? type : insert);
-      // JSON is read as `unknown`, which says nothing of null.
+      // JSON is read as `unknown`, which does not say whether it may be null.
       const isNullable = read === 'unknown' ? undefined : /\| null\b/.test(type);
       return { name: column.name.getText(), isNullable, isOptional: isOptional || isNullable === true };
     }),
   }));
 }
 
-test("schema.ts matches the database's tables and columns", async () => {
+test('schema.ts has the same tables and columns as the database', async () => {
   const schema = await readSchema();
   const names = (each: readonly { name: string }[]) => each.map(({ name }) => name).sort();
   expect(names(schema)).toEqual(names(tables).filter((name) => !RAW.includes(name)));
@@ -74,7 +74,7 @@ test("schema.ts matches the database's tables and columns", async () => {
     ]);
 });
 
-test('schema.ts lets inserts omit nullable and default columns only, and no other is nullable', async () => {
+test('schema.ts lets a column be null, or be omitted on insert, only where the database does', async () => {
   const columnOf = (table: string, column: string) =>
     tables.find(({ name }) => name === table)?.columns.find(({ name }) => name === column);
   const wrong = (await readSchema()).flatMap(({ name, columns }) =>
@@ -90,6 +90,6 @@ test('schema.ts lets inserts omit nullable and default columns only, and no othe
   expect(wrong).toEqual([]);
 });
 
-test('every table states its purpose', () => {
+test('every table has a comment that states its purpose', () => {
   expect(tables.filter(({ comment }) => comment === null).map(({ name }) => name)).toEqual([]);
 });

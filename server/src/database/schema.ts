@@ -9,7 +9,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from
 
 type Time = ColumnType<Date, Date | undefined, never>;
 
-/** The tables defined in `schema.sql`. JSON is written as text and read parsed; a bigint arrives as text. */
+/** The tables that `schema.sql` defines. JSON is written as text and read parsed; a bigint is read as text. */
 type Tables = {
   users: {
     id: string;
@@ -49,7 +49,7 @@ type Tables = {
     confirmed_at: Date | null;
   };
   throttle: { key: Buffer; empty_at: Date };
-  /** Written only by `schema.sql`. */
+  /** Written only by the code in `schema.sql`. */
   learners: {
     user_id: string;
     events: Generated<number>;
@@ -143,9 +143,9 @@ type Tables = {
     message: string;
     state: Generated<FeedbackState>;
   };
-  /** Hashes of account ids that people or admins have deleted. */
+  /** Hashes of the ids of accounts that people or admins have deleted. */
   deletions: { account: string; at: Time };
-  /** At most one row. */
+  /** Has at most one row. */
   last_backup: { id: Generated<boolean>; made_at: Date };
   documents: { user_id: string; kind: DocumentKind; name: string; value: string; written_at: Date };
   classes: {
@@ -217,7 +217,7 @@ type Tables = {
     remote: string;
     version: string;
     manifest_hash: string;
-    /** Whether it was ever live or rolled out. */
+    /** Whether the release was ever live or rolled out. */
     is_published: Generated<boolean>;
     created_at: Generated<Date>;
     removed_at: Generated<Date | null>;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns the log of statements this slow. */
+/** Runs statements and returns the log, in which those this slow appear. */
 async function logOf(
   slowMs: number,
   statements: (db: Awaited<ReturnType<typeof connectAndMigrate>>['db']) => Promise<unknown>,
@@ -49,7 +49,7 @@ test('a slow statement is logged with its operation and without its values', asy
   expect(JSON.stringify(lines)).not.toContain(SECRET);
 });
 
-test("one that fails late is logged too, without the database's message on its values", async () => {
+test("one that fails after a long time is logged too, without the database's message, which repeats its values", async () => {
   const lines = await logOf(100, (db) =>
     expect(sql`select (${SECRET} || pg_sleep(${0.2})::text)::integer`.execute(db)).rejects.toThrow(SECRET),
   );
@@ -61,7 +61,7 @@ test('others are not logged', async () => {
   expect(await logOf(60_000, (db) => sql`select ${SECRET}::text`.execute(db))).toEqual([]);
 });
 
-test('a flood of them has some warnings a minute', async () => {
+test('when there are many, only some warnings a minute are logged', async () => {
   const lines = await logOf(1, async (db) => {
     for (let at = 0; at < 70; at += 1) await sql`select pg_sleep(${0.002})`.execute(db);
   });
@@ -76,7 +76,7 @@ test.each([
   expect(withoutValues(statement)).toBe(shown);
 });
 
-test('a request to the whole program names its call', async () => {
+test('a slow statement in a request to the whole program is logged with the name of its call', async () => {
   const server = await testServer({ SLOW_QUERY_MS: '1' });
   const person = { fullName: 'Jane', email: SECRET, password: 'correct horse battery', userType: 'user' };
   const answer = await server.db.transaction().execute(async (blocking) => {

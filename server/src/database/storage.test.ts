@@ -4,7 +4,7 @@ import { createOutageMonitor } from './storage';
 
 type Entry = Record<string, unknown>;
 
-/** Makes an outage with preset probe answers, and awaits its log lines one by one. */
+/** Creates an outage whose probes give preset answers, and a way to await its log lines one by one. */
 function watched() {
   const answers = { reach: true, write: true };
   const lines: Entry[] = [];
@@ -27,7 +27,7 @@ function watched() {
 
 const failed = (code: string) => Object.assign(new Error('failed'), { code });
 
-test('an outage and its end are each logged once, with the database and the reason', async () => {
+test('an outage is logged once when it begins and once when it ends, with the database and the reason', async () => {
   const { answers, lines, next, outage } = watched();
   for (const again of ['first', 'second']) {
     answers.reach = false;
@@ -69,7 +69,7 @@ test.each(['53100', 'ENOSPC'])('%s is reported as a full disk until writing work
   outage.forget();
 });
 
-test('a database that was away and returns with a full disk says so', async () => {
+test('a full disk of a database that was away is reported when the database comes back', async () => {
   const { answers, next, outage } = watched();
   Object.assign(answers, { reach: false, write: false });
   outage.notice(failed('ECONNREFUSED'));

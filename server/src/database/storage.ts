@@ -12,11 +12,11 @@ export type Readiness = 'ready' | DatabaseTrouble;
 export type OpenDatabase = Omit<DatabaseConnection, 'usability' | 'canWrite'> & {
   /** Whether the database can be used now, and if not, what is wrong. */
   readonly readiness: () => Promise<Readiness>;
-  /** Reports an error caused by an unusable database: the embedded one is restarted if it is gone. */
+  /** Called with an error caused by an unusable database; restarts the embedded database if it is gone. */
   readonly onUnreachable: (error: unknown) => void;
 };
 
-/** Opens the database of `DATABASE_URL`, or the embedded one; `from` is a file of the program. */
+/** Opens the database at `DATABASE_URL`, or the embedded one; `from` is a file of this program. */
 export async function openDatabase(
   config: Config,
   from: string,
@@ -78,17 +78,17 @@ function watched(
   };
 }
 
-/** A database's address without credentials. */
+/** Returns the address of a database without the credentials. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
 
-/** Reasons for an unusable database; later ones are more precise. */
+/** Reasons why a database is unusable, each more precise than the ones before it. */
 const TROUBLES = ['unreachable', 'read-only', 'disk-full'] as const;
 type DatabaseTrouble = (typeof TROUBLES)[number];
 
-/** Checks whether the database works again, for each kind of trouble. */
+/** For each kind of trouble, a check whether it is over. */
 type Probes = Readonly<Record<DatabaseTrouble, () => Promise<boolean>>>;
 
 const EVENTS = {
@@ -117,7 +117,7 @@ export function createOutageMonitor(database: string, probes: Probes, log: Log, 
   }
 
   function begin(noticed: DatabaseTrouble, why: string): void {
-    // The more precise one remains the reported problem: with a full disk, PostgreSQL may also refuse connections.
+    // The more precise trouble stays the reported one: with a full disk, PostgreSQL may also refuse connections.
     const isKnown = trouble !== undefined && TROUBLES.indexOf(noticed) <= TROUBLES.indexOf(trouble);
     if (over.signal.aborted || isKnown) return;
     const isFirst = trouble === undefined;
@@ -127,11 +127,11 @@ export function createOutageMonitor(database: string, probes: Probes, log: Log, 
   }
 
   return {
-    /** Reports that the database cannot be used; may be repeated. */
+    /** Reports that the database cannot be used; may be called again during the same outage. */
     begin,
-    /** The same, for an error that shows it. */
+    /** Does the same for an error that shows that the database cannot be used. */
     notice: (error: unknown) => begin(troubleOf(error), reason(error)),
-    /** The current problem; undefined when there is none. */
+    /** What is wrong with the database now; undefined if nothing is. */
     trouble: () => trouble,
     forget: () => over.abort(),
   };

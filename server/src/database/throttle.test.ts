@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { sharedDatabase } from '../testing/per-file';
 import { deleteExpiredTries, forgetTries, giveBackTry, secondsUntilTry, takeTry } from './throttle';
 
-/** Minutes, so that the tests' own duration does not count. */
+/** Ten minutes per try, so that the time the test itself takes makes no difference. */
 const allowance = { burst: 3, secondsPerTry: 600 };
 const minutes = (seconds: number | undefined) => seconds && Math.ceil(seconds / 60);
 
@@ -20,7 +20,7 @@ const pass = (passed: number) =>
     .set({ empty_at: sql<Date>`empty_at - make_interval(mins => ${passed})` })
     .execute();
 
-test('3 tries at once, then one more each 10 minutes', async () => {
+test('3 tries at once are allowed, then one more every 10 minutes', async () => {
   expect([await take(), await take(), await take(), await take()]).toEqual([
     undefined,
     undefined,
@@ -34,7 +34,7 @@ test('3 tries at once, then one more each 10 minutes', async () => {
   expect(await take()).toBe(10);
 });
 
-test('the waiting time is known without a try', async () => {
+test('how long to wait is known without using a try', async () => {
   const wait = async () => minutes(await secondsUntilTry(connected.db, 'key', allowance));
   expect(await wait()).toBeUndefined();
   await Promise.all([take(), take()]);
@@ -45,19 +45,19 @@ test('the waiting time is known without a try', async () => {
   expect(await wait()).toBeUndefined();
 });
 
-test('many simultaneous tries are all counted', async () => {
+test('many simultaneous tries all count', async () => {
   const tries = await Promise.all(Array.from({ length: 20 }, () => take()));
   expect(tries.filter((wait) => wait === undefined)).toHaveLength(3);
 });
 
-test('a returned try can be taken again', async () => {
+test('a try that was given back can be taken again', async () => {
   for (let tries = 0; tries < 5; tries += 1) {
     expect(await take()).toBeUndefined();
     await giveBackTry(connected.db, 'key', allowance);
   }
 });
 
-test("tries of other keys still count when one key's are returned or forgotten", async () => {
+test('tries of one key still count after those of another key are given back or forgotten', async () => {
   for (const key of ['key', 'other']) await Promise.all([take(key), take(key), take(key)]);
   await giveBackTry(connected.db, 'key', allowance);
   expect([await take(), await take('other')]).toEqual([undefined, 10]);
@@ -72,7 +72,7 @@ test('keys are independent, and not stored in plain text', async () => {
   expect(rows.map(({ key }) => key.length)).toEqual([32, 32]);
 });
 
-test('expired keys are removed', async () => {
+test('keys whose tries have all expired are removed', async () => {
   await take();
   await deleteExpiredTries(connected.db);
   expect(await connected.db.selectFrom('throttle').select('key').execute()).toHaveLength(1);

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './schema';
 
-/** A burst of tries, then one more every `secondsPerTry` seconds. */
+/** How many tries are allowed at once; after that one more every `secondsPerTry` seconds. */
 export type Allowance = { readonly burst: number; readonly secondsPerTry: number };
 
-/** A try's result: how many have not leaked away yet, or how long to wait. */
+/** The result of a try: how many tries still count, or how long to wait for the next. */
 export type TryResult =
   | { readonly isAllowed: true; readonly level: number }
   | { readonly isAllowed: false; readonly retryAfterSeconds: number };
 
 /**
- * Counts one try of a key, across all server processes; only hashes of keys are stored. One statement, so that
- * concurrent tries are all counted.
+ * Takes one try of a key, counted across all server processes; only hashes of keys are stored. It is one statement,
+ * so that concurrent tries all count.
  */
 export async function takeTry(db: Database, key: string, allowance: Allowance): Promise<TryResult> {
   const { burst, secondsPerTry } = allowance;
@@ -33,7 +33,7 @@ export async function takeTry(db: Database, key: string, allowance: Allowance): 
   return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(left)) };
 }
 
-/** Returns the seconds until a try is allowed; undefined if now. Takes none. */
+/** Returns how many seconds to wait until a try is allowed; undefined if it is allowed now. Does not take a try. */
 export async function secondsUntilTry(
   db: Database,
   key: string,
@@ -43,7 +43,7 @@ export async function secondsUntilTry(
   return left > 0 ? Math.ceil(left) : undefined;
 }
 
-/** Gives one try back if it turned out to be legitimate. */
+/** Gives one try back, because it turned out to be legitimate. */
 export async function giveBackTry(db: Database, key: string, { secondsPerTry }: Allowance): Promise<void> {
   await db
     .updateTable('throttle')
@@ -57,12 +57,12 @@ export async function forgetTries(db: Database, key: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', hashOf(key)).execute();
 }
 
-/** Deletes the keys whose tries have all leaked away. */
+/** Deletes keys of which no try counts any more. */
 export async function deleteExpiredTries(db: Database): Promise<void> {
   await db.deleteFrom('throttle').where('empty_at', '<', sql<Date>`now()`).execute();
 }
 
-/** Time until a try fits in. */
+/** Returns how long to wait until one more try is allowed. */
 async function secondsLeft(db: Database, key: string, { burst, secondsPerTry }: Allowance): Promise<number> {
   const row = await db
     .selectFrom('throttle')
@@ -72,10 +72,10 @@ async function secondsLeft(db: Database, key: string, { burst, secondsPerTry }: 
   return (row?.untilEmpty ?? 0) - (burst - 1) * secondsPerTry;
 }
 
-/** Time until a bucket is empty; a bare column name would be ambiguous in an upsert. */
+/** Seconds until no try counts any more. Names the table, since in an upsert the column alone would be ambiguous. */
 const untilEmpty = sql<number>`extract(epoch from throttle.empty_at - now())::float8`;
 
-/** Rounded, to remove the error of binary fractions. */
+/** Rounds away the error of binary fractions. */
 function round(tries: number): number {
   return Math.round(tries * 1000) / 1000;
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Makes a key and a self-signed certificate for this address. */
+/** Creates a key and a self-signed certificate for the database's address, in files with this name. */
 async function certify(name: string): Promise<void> {
   const names = ['-subj', '/CN=database', '-addext', 'subjectAltName = IP:127.0.0.1'];
   const files = ['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.crt`)];
@@ -62,7 +62,7 @@ const refusal = (url: string) =>
     expect(rows).toEqual([{ ssl: true }]);
   });
 
-  test('is refused with a sentence if its certificate has another signer or name', async () => {
+  test('is refused with a sentence if the certificate has another signer or is for another name', async () => {
     expect(await refusal(urlBy('other'))).toMatch(
       /^The database cannot be used \(self-signed certificate\): .*\.$/,
     );
@@ -71,7 +71,7 @@ const refusal = (url: string) =>
     );
   });
 
-  test('is refused once TLS is off', async () => {
+  test("is refused once the database's TLS is off", async () => {
     await postgres.machine.ask('alter system set ssl = off');
     await postgres.machine.ask('select pg_reload_conf()');
     let said = await refusal(urlBy('server'));

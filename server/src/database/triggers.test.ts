@@ -15,7 +15,7 @@ async function answer(userId: string, number: number, contentVersion: number, ve
   );
 }
 
-test('only the first counting attempt at a quiz keeps its answers', async () => {
+test('only the first attempt that counts at a quiz keeps its answers', async () => {
   const [one, other, third] = [await newLearner(at.db), await newLearner(at.db), await newLearner(at.db)];
   await answer(one, 1, 1);
   await answer(one, 2, 2);
@@ -32,7 +32,7 @@ test('only the first counting attempt at a quiz keeps its answers', async () => 
   ]);
 });
 
-test('reports date an attempt by its arrival, and count at most a day per question', async () => {
+test('reports date an attempt by when it arrived, and count at most a day for each question', async () => {
   const userId = await newLearner(at.db);
   const payload = {
     contentVersion: 1,

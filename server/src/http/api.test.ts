@@ -18,7 +18,7 @@ describe('an answer', () => {
   });
 });
 
-test('the document describes the events that may be sent', async () => {
+test('the OpenAPI document describes the events that may be sent', async () => {
   const { paths } = await (await get('/openapi.json')).json();
   const body = paths['/v1/events'].post.requestBody.content['application/json'].schema;
   const isEvent = new Ajv2020({ strict: false, validateFormats: false }).compile(
@@ -75,12 +75,12 @@ describe('a problem', () => {
     expect(response.status).toBeLessThan(500);
   });
 
-  test('names the method for a call', async () => {
+  test('names the allowed method in the response to a call with another method', async () => {
     const response = await fetch(`${server.address}/api/v1/people/somebody`, { method: 'PATCH' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  test('has the same id as the response and the log, and it is ours', async () => {
+  test('has the same id as the response and the log, made by the server and not by the visitor', async () => {
     const ask = () => get('/nothing', { 'X-Request-Id': 'chosen-by-a-visitor' });
     const response = await ask();
     const requestId = response.headers.get('x-request-id') ?? '';
@@ -93,7 +93,7 @@ describe('a problem', () => {
     expect((await ask()).headers.get('x-request-id')).not.toBe(requestId);
   });
 
-  test('another site is refused in the same shape', async () => {
+  test('a request from another site is refused in the same form', async () => {
     const response = await get('/openapi.json', { 'Sec-Fetch-Site': 'cross-site' });
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'other-site' });

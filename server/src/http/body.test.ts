@@ -24,7 +24,7 @@ afterAll(() => listening.close());
 
 const type = { 'Content-Type': 'application/json' };
 
-/** Sends a body chunk by chunk and returns the answer; without an end it goes on forever. */
+/** Sends a body chunk by chunk and returns the answer; if it does not end, the body goes on forever. */
 function sendChunks(chunks: readonly string[], { ends = true } = {}) {
   return new Promise<{ readonly status: number | undefined; readonly text: string }>((resolve, reject) => {
     const sent = request({ port: listening.port, method: 'POST', headers: type }, async (answer) => {
@@ -43,7 +43,7 @@ function sendChunks(chunks: readonly string[], { ends = true } = {}) {
 const post = (body: string) =>
   fetch(`http://127.0.0.1:${listening.port}`, { method: 'POST', headers: type, body });
 
-test('a body is read whole, however it arrives', async () => {
+test('a body is read completely, however it arrives', async () => {
   expect(await (await post('[1]')).json()).toEqual([1]);
   expect(await sendChunks(['[', '1,', ' '.repeat(60 * KIB), '2]'])).toEqual({ status: 200, text: '[1,2]' });
 });
@@ -70,7 +70,7 @@ test.each([
 test.each([
   [33, 'too-deep'],
   [32 * KIB, 'too-deep'],
-])('%i levels are refused as such', async (levels, code) => {
+])('a body with %i levels of nesting is refused as too deep', async (levels, code) => {
   const answer = await post(nested(levels));
   expect([answer.status, await answer.json()]).toMatchObject([400, { code }]);
 });

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Env } from './client';
 import { CallError } from './problem';
 
-/** The deepest nesting of arrays and objects; devices send less than half of it. */
+/** The deepest accepted nesting of arrays and objects; devices send less than half as many levels. */
 export const MAX_JSON_DEPTH = 32;
 
 /** Largest accepted body, in bytes, unless a call says otherwise. */
@@ -13,10 +13,10 @@ const LIMIT = 64 * 1024;
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
-/** The longest field name repeated in a message. */
+/** The longest part of a field's name that a message repeats. */
 const LONGEST_NAME = 40;
 
-/** Reads a call's body; if every field is optional, no body counts as `{}`. */
+/** Reads the body of a call; if all fields are optional, a missing body counts as `{}`. */
 export async function readBody<const Schema extends v.GenericSchema>(
   c: Context<Env>,
   schema: Schema,
@@ -32,7 +32,7 @@ export function isBodyOptional(schema: v.GenericSchema): boolean {
   return v.is(schema, {});
 }
 
-/** Reads a call's body as its schema requires; anything else is refused with a {@link CallError}. */
+/** Reads the body of a call by its schema; anything that does not match is refused with a {@link CallError}. */
 export async function readJson<const Schema extends v.GenericSchema>(
   c: Context<Env>,
   schema: Schema,
@@ -53,7 +53,7 @@ export async function readJson<const Schema extends v.GenericSchema>(
   return parseInput(schema, value, 'The body');
 }
 
-/** Reads a whole body. One with a length ends there, so only others' bytes are counted. */
+/** Reads a whole body. One with a declared length ends there, so bytes are counted only if the length is unknown. */
 async function readBytes(c: Context<Env>, limit: number): Promise<ArrayBuffer> {
   const refuse = () => {
     throw new CallError('too-large', `The body must have at most ${limit / 1024} KiB.`);
@@ -76,7 +76,7 @@ function decode(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Parses input by its schema; refusals name the field, never its value: it may be a password. */
+/** Parses input by its schema. An error message names the field, but never its value, which may be a password. */
 export function parseInput<const Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -92,7 +92,7 @@ export function parseInput<const Schema extends v.GenericSchema>(
   }
 }
 
-/** Whether a value nests arrays and objects deeper than that; checks are recursive. */
+/** Whether a value nests arrays and objects deeper than this many levels; checks by schema are recursive. */
 export function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));

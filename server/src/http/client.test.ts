@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { Hono } from 'hono';
 import { type Client, type Env, maskAddress, setClient } from './client';
 
-/** Finds the client of a request by `remoteAddress` and headers. */
+/** Returns the client that a request with this `remoteAddress` and these headers comes from. */
 async function seen(
   remoteAddress: string,
   headers: Record<string, string> = {},
@@ -11,7 +11,7 @@ async function seen(
 ): Promise<Client> {
   const app = new Hono<Env>().use(setClient(proxies));
   app.get('/', (c) => c.json(c.var.client));
-  // Other request details from Node are not used here.
+  // No other details of Node's request are used here.
   const bindings = { incoming: { socket: { remoteAddress } } } as HttpBindings;
   return (await app.request('/', { headers }, bindings)).json();
 }
@@ -37,7 +37,7 @@ test.each([
   ['https', 0, false],
   ['https, http', 1, false],
   ['http, https', 1, true],
-])('forwarded over %s with %i proxies: secure is %s', async (scheme, proxies, secure) => {
+])('a request forwarded over %s with %i proxies is secure: %s', async (scheme, proxies, secure) => {
   const client = await seen('10.0.0.1', { 'X-Forwarded-Proto': scheme }, proxies);
   expect(client.isSecure).toBe(secure);
 });

@@ -6,16 +6,16 @@ import { createMiddleware } from 'hono/factory';
 /** Where a request comes from. */
 export type Client = {
   readonly address: string;
-  /** The address part that stays the same for a client: limits count by it. */
+  /** The part of the address that stays the same for a client, by which limits count. */
   readonly key: string;
   /** Whether the client's own connection is encrypted, as the proxy says. */
   readonly isSecure: boolean;
 };
 
-/** Data that every request carries along. */
+/** The data that goes along with each request. */
 export type Env = { Bindings: HttpBindings; Variables: { client: Client } };
 
-/** Gives each request its client. */
+/** Finds out which client each request comes from. */
 export function setClient(proxies: number) {
   return createMiddleware<Env>(async (c, next) => {
     const address = findClientAddress(c, proxies);
@@ -25,8 +25,8 @@ export function setClient(proxies: number) {
 }
 
 /**
- * Finds a client's address. Behind `proxies` reverse proxies it is the one the outermost saw; anything a client put
- * into the header before that is ignored.
+ * Finds a client's address. Behind `proxies` reverse proxies it is the address that the outermost proxy saw;
+ * whatever a client itself put into the header is ignored.
  */
 function findClientAddress(c: Context<Env>, proxies: number): string {
   const direct = directAddress(c);
@@ -38,7 +38,7 @@ function findClientAddress(c: Context<Env>, proxies: number): string {
   return isIP(seen) ? seen : direct;
 }
 
-/** Returns the connection's address: the client's, or the nearest proxy's. */
+/** Returns the address at the other end of the connection: the client's, or that of the nearest proxy. */
 export function directAddress(c: Context<Env>): string {
   return normaliseAddress(c.env.incoming.socket.remoteAddress ?? '');
 }
@@ -47,7 +47,7 @@ function isSecure(c: Context<Env>, proxies: number): boolean {
   return proxies > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
 }
 
-/** An IPv6 client owns a whole network. */
+/** Returns the part of an address to count by: an IPv6 client has a whole network of addresses. */
 export function clientKey(address: string): string {
   return isIPv6(address) ? groups(address).slice(0, 4).join(':') : address;
 }

@@ -29,7 +29,7 @@ test('every call has an example in server/src/testing/examples.ts, and every exa
 
 const DECLARED = join(__dirname, '../../../shared/api/src/v1');
 
-/** Lists calls that a `shared/api/src/v1` file declares, as `getMe (me.ts)`. */
+/** Lists the calls that the files in `shared/api/src/v1` declare, as `getMe (me.ts)`. */
 async function declaredCalls(): Promise<readonly string[]> {
   const files = readdirSync(DECLARED).filter((file) => !file.includes('.test.'));
   const calls = files.map(async (file) => {
@@ -57,7 +57,7 @@ test('a server with two routes for one call does not start', () => {
   expect(() => createOpenApiRoute([me, me])).toThrow('Two routes answer GET /v1/me.');
 });
 
-/** Expected status per caller. */
+/** Returns the status that each kind of caller should get. */
 function expectedOf({ access, answer, file }: Operation, example: Example): Record<CallerKind, number> {
   const right = example.status ?? ((answer ?? file !== undefined) ? 200 : 204);
   const { other = right } = example;
@@ -98,11 +98,11 @@ const CALLER: Record<CallerKind, (world: World) => Promise<TestPerson['ask']>> =
   admin: async ({ admin }) => admin.ask,
 };
 
-/** Whether a call may have changed the world: until one has, the world is reused. */
+/** Whether a call may have changed the test's world; the world is reused until a call has. */
 const hasChanged = ({ method }: Operation, { status }: Answered) => method !== 'GET' && status < 400;
 
 describe('who may make a call', () => {
-  /** Small runs skip the callers that other tests check on every call. */
+  /** Small runs leave out the callers whose access other tests check for every call. */
   const callers = CALLERS.filter((kind) =>
     sized(true, kind !== 'other learner' && kind !== 'other instructor'),
   );
@@ -125,7 +125,7 @@ describe('who may make a call', () => {
     120_000,
   );
 
-  test('every instructor and team call declares its answer to members of other classes or teams', async () => {
+  test('every call for instructors or teams declares what members of other classes or teams get', async () => {
     const made = await promises.world();
     await promises.each(
       async (operation) => {
@@ -153,7 +153,7 @@ describe('who may make a call', () => {
     expect(await everythingOf(instructor)).toEqual(before);
   }, 60_000);
 
-  /** Makes examples of all calls with this access, before sending any. */
+  /** Makes the examples for all calls with this access before any call is sent. */
   async function examplesOf(made: World, accesses: readonly Access[]): Promise<Map<Operation, Example>> {
     const examples = new Map<Operation, Example>();
     await promises.each(
@@ -209,7 +209,7 @@ describe('who may make a call', () => {
     expect(await dataOf(learner)).toEqual(before);
   }, 60_000);
 
-  test('disabled accounts and ended sessions get nothing of a learner', async () => {
+  test("disabled accounts and ended sessions get none of a learner's data", async () => {
     const { learner } = await promises.world();
     await server.db
       .updateTable('users')
@@ -227,7 +227,7 @@ describe('who may make a call', () => {
   });
 });
 
-describe('an irreversible or power-giving call', () => {
+describe('a call that cannot be undone or that gives power', () => {
   const ALWAYS = [
     ...['changePersonEmail', 'setRole', 'exportPerson', 'deletePerson', 'createResetLink'],
     ...['deleteFeedback', 'deleteTeam', 'setTeamRemotes', 'addTeamMember', 'createTeamToken', 'trustIssuer'],
@@ -242,7 +242,7 @@ describe('an irreversible or power-giving call', () => {
   ];
   const REMOTES = ['auth', 'learning', 'cash-stack'];
 
-  test('is refused with "password-again" ten minutes after login; other calls and tokens are not', async () => {
+  test('is refused with "password-again" ten minutes after login; other calls and calls with tokens are not', async () => {
     const { admin, ownTeam } = await promises.world();
     const token = await ownTeam.token();
     await sql`update sessions set created_at = now() - interval '10 minutes' where user_id = ${admin.userId}`.execute(
@@ -269,7 +269,7 @@ describe('an irreversible or power-giving call', () => {
     expect([...refused].sort()).toEqual([...always, ...platform].sort());
   }, 60_000);
 
-  test('is marked in the document', () => {
+  test('is marked in the OpenAPI document', () => {
     const asking = promises.api.operations.filter(({ passwordAgain }) => passwordAgain !== undefined);
     expect(asking.map(({ id }) => id).sort()).toEqual([...ALWAYS, ...OF_PLATFORM].sort());
   });

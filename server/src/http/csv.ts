@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 export type Cell = string | number | null;
 
 /**
- * Formats rows, each text made harmless and quoted, so that a spreadsheet splitting at semicolons keeps it whole. A
- * byte order mark makes Excel read UTF-8.
+ * Formats rows as CSV. Each text is made harmless and quoted, so that spreadsheets that split at semicolons keep it
+ * whole. With a byte order mark, Excel reads UTF-8.
  */
 export function formatCsv(rows: readonly (readonly Cell[])[], { bom = false } = {}): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? sanitizeCell(cell) : cell)));
@@ -12,8 +12,8 @@ export function formatCsv(rows: readonly (readonly Cell[])[], { bom = false } = 
 }
 
 /**
- * Returns one line that reads in written order and that no spreadsheet runs as a formula, even after splitting at
- * semicolons: full-width East Asian characters start one too.
+ * Turns a text into one line that reads in the order it is written and that no spreadsheet runs as a formula, not
+ * even after splitting at semicolons. Full-width East Asian characters can start a formula too.
  */
 export function sanitizeCell(text: string): string {
   const line = text

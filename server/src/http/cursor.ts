@@ -3,12 +3,12 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import * as v from 'valibot';
 import { CallError } from './problem';
 
-/** Encodes a list's last position as opaque text, where the next page continues. */
+/** Encodes the position of a page's last item as opaque text, from which the next page continues. */
 export function encodeCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Returns a cursor's position; made-up ones are refused. */
+/** Returns the position in a cursor; a made-up cursor is refused. */
 export function decodeCursor<const Schema extends v.GenericSchema>(
   schema: Schema,
   cursor: string,
@@ -22,7 +22,7 @@ export function decodeCursor<const Schema extends v.GenericSchema>(
   }
 }
 
-/** Makes one page of a list queried for one item more than fits; `placeOf` returns an item's position. */
+/** Makes a page from rows queried with one more than fits; `placeOf` returns the position of a row. */
 export function makePage<Row, Item>(
   rows: readonly Row[],
   limit: number,
@@ -55,7 +55,7 @@ export async function listNewestFirst<DB, Tables extends keyof DB, Row, Item>(
   return makePage(await rows.execute(), limit, itemOf, (row) => [Object(row).place, row.id]);
 }
 
-/** A moment in microseconds since 1970, as text: PostgreSQL's precision; a Date would round it. */
+/** A moment in microseconds since 1970, as text. That is PostgreSQL's precision; a Date would round it. */
 export function toMicroseconds(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`((extract(epoch from ${moment}) * 1000000)::bigint)::text`;
 }
@@ -64,7 +64,7 @@ export function fromMicroseconds(microseconds: string): RawBuilder<Date> {
   return sql<Date>`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
 }
 
-/** An item's position in a list by time: its moment, then its id. */
+/** The position of an item in a list sorted by time: its moment, then its id. */
 export const TIME_POSITION = v.tuple([
   v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
   v.pipe(v.string(), v.uuid()),

@@ -36,7 +36,7 @@ const odd = fc.oneof(
 const PROTOTYPE: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}');
 const value = fc.oneof(fc.jsonValue(), odd, fc.constantFrom(undefined, null, [], {}, PROTOTYPE, 1e308, -0.1));
 
-/** Generates a valid request with one thing replaced, omitted or added, or nothing valid. */
+/** Generates requests with one thing in a valid one replaced, omitted or added, or with nothing valid. */
 function spoilt(operation: Operation, example: Example): fc.Arbitrary<Example> {
   const names = Object.keys(Object(example.body));
   const field = fc.constantFrom(...names, 'other');
@@ -101,7 +101,7 @@ const LINES = [
   ],
 ];
 
-test('no request line or header makes the server fail', async () => {
+test('no odd request line or header makes the server fail', async () => {
   const { hostname, port } = new URL(server.address);
   const headers = Object.entries(HEADERS).flatMap(([name, values]) =>
     values.map((text) => `${name}: ${text}\r\n`),
@@ -125,7 +125,7 @@ test('no request line or header makes the server fail', async () => {
 
 const UUID = /"([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/g;
 
-/** People's ids are opaque, with only one spelling. */
+/** Writes ids in upper case, except people's: those are opaque and have only one spelling. */
 function withIdsInCapitals(example: Example, world: World): Example {
   const { learner, instructor, otherInstructor, admin, team } = world;
   const people = [learner, instructor, otherInstructor, admin, team].map(({ userId }) => userId);
@@ -134,7 +134,7 @@ function withIdsInCapitals(example: Example, world: World): Example {
 }
 
 describe('every call', () => {
-  test('treats an upper-case id as the same thing', async () => {
+  test('treats an id in upper case as the same id', async () => {
     let made: World | undefined;
     const tried: string[] = [];
     await promises.each(async (operation) => {
@@ -151,7 +151,7 @@ describe('every call', () => {
     expect(tried).toEqual(expect.arrayContaining(['changeAssignment', 'orderAssignments', 'listAttempts']));
   }, 60_000);
 
-  test('that lists refuses an odd cursor, or takes it like any other', async () => {
+  test('that lists something refuses an odd cursor, or takes it like any other', async () => {
     const firsts = ['1', '', '2026-13-01', '9'.repeat(18), '\u0000', '\ud800', -1, 1e300, null];
     const places = [[], {}, 'x', [['1'], {}], ...firsts.map((first) => [first, randomUUID()]), ['1', 'x']];
     const lists: string[] = [];
@@ -173,7 +173,7 @@ describe('every call', () => {
     expect(lists).toEqual(expect.arrayContaining(['listClasses', 'listMembers', 'listPeople']));
   }, 60_000);
 
-  test('that needs no body is answered without a body or its type', async () => {
+  test('that needs no body works without a body or its content type', async () => {
     const optional: string[] = [];
     await promises.each(
       async (operation) => {
@@ -189,7 +189,7 @@ describe('every call', () => {
     expect(optional).toEqual(expect.arrayContaining(['promoteRelease', 'rollbackRemote']));
   });
 
-  test('that needs a body is refused without one', async () => {
+  test('that needs a body is refused without a body', async () => {
     const made = await promises.world();
     await promises.each(
       async (operation) => {
@@ -201,7 +201,7 @@ describe('every call', () => {
     );
   });
 
-  test('refuses 64 KiB unread, except events, documents and invitations', async () => {
+  test('refuses a body of 64 KiB without reading it, except for events, documents and invitations', async () => {
     const large = ['pushEvents', 'invite', 'writeDocument'];
     const made = await promises.world();
     await promises.each(

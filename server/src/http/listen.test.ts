@@ -29,7 +29,7 @@ async function start({ http, ...bounds }: Settings, answer = ok) {
   listening = await listen(identifyRequests(answer), { host: '127.0.0.1', port: 0 }, own);
 }
 
-/** Sends only this; returns the answer once the connection is closed. */
+/** Sends exactly this text; returns the answer once the connection is closed. */
 function said(text: string): Promise<string> {
   const socket = connect(listening.port, '127.0.0.1');
   sockets.push(socket);
@@ -70,7 +70,7 @@ describe('a connection is closed', () => {
     expect(await said(text)).toMatch(answer);
   });
 
-  test('at the connection limit, and others are admitted once one has gone', async () => {
+  test('at the connection limit, and others are accepted once one has ended', async () => {
     await start({ maxConnections: 2 });
     const first = said(`${HEAD}\r\n`);
     void said(`${HEAD}\r\n`);
@@ -82,7 +82,7 @@ describe('a connection is closed', () => {
   });
 });
 
-test('an answer slower than the idle limit arrives whole as long as it progresses', async () => {
+test('a response that takes longer than the idle limit arrives completely as long as it makes progress', async () => {
   const idleMs = 300;
   await start({ idleMs }, async (_, response) => {
     const until = Date.now() + 2 * idleMs;

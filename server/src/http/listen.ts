@@ -5,7 +5,7 @@ import limits from './limits.json';
 /** Limits on the duration of a request's parts and on concurrent connections. */
 export type HttpLimits = Pick<typeof limits, 'http' | 'keepAliveMs' | 'idleMs' | 'maxConnections'>;
 
-/** A browser may try either for "localhost": another program on one of them would get its requests. */
+/** Both, since a browser may try either for "localhost": another program on one of them would get its requests. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
 type Listener = { readonly host: string; readonly port: number };
@@ -26,12 +26,12 @@ export async function listen(listener: RequestListener, { host, port }: Listener
     });
     if (other) servers.push(other);
   }
-  /** Accepts no more requests, finishes running ones, then ends. */
+  /** Accepts no more requests, finishes those that are running, then ends. */
   const close = () => closeAll(servers);
   return { port: taken, close };
 }
 
-/** Only idleness limits a connection, in both directions: a download continues while it progresses. */
+/** Closes a connection only if both directions are idle: a download goes on as long as it makes progress. */
 function boundedServer(
   listener: RequestListener,
   { http, keepAliveMs, idleMs, maxConnections }: HttpLimits,
@@ -86,7 +86,7 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
 
 export type ShutdownState = ReturnType<typeof createShutdownState>;
 
-/** Whether the server is about to stop: balancers are told, and get time to send requests elsewhere. */
+/** Holds whether the server is about to stop; load balancers are told, and get time to send requests elsewhere. */
 export function createShutdownState() {
   let isLeaving = false;
   return {
@@ -94,7 +94,7 @@ export function createShutdownState() {
       isLeaving = true;
     },
     isLeaving: () => isLeaving,
-    /** Makes each answer the last on its connection, so that a proxy opens a new one elsewhere. */
+    /** Once the server is leaving, makes each response the last on its connection, so that proxies go elsewhere. */
     announced(answer: RequestListener): RequestListener {
       return (request, response) => {
         if (isLeaving) response.shouldKeepAlive = false;
@@ -104,7 +104,7 @@ export function createShutdownState() {
   };
 }
 
-/** Tracks requests being answered, including those whose browsers stopped waiting. */
+/** Tracks the requests being answered, including those whose browsers no longer wait. */
 export function createRequestTracker() {
   const running = new Set<Promise<unknown>>();
   return {

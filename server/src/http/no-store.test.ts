@@ -25,7 +25,7 @@ test("browsers do not cache exports or other people's data", async () => {
   }
 });
 
-test("a learner's data is requested anew each time, and answered briefly if unchanged", async () => {
+test("a learner's data is requested anew each time, and answered without a body if unchanged", async () => {
   const { headers } = await admin.ask('GET', '/me');
   expect(headers.get('cache-control')).toBe('private, no-cache');
   expect(headers.get('etag')).toMatch(/^W\//);

@@ -15,14 +15,14 @@ const document = endpoint({
   response: v.record(v.string(), v.unknown()),
 });
 
-/** Creates the call for the OpenAPI document of all `routes` and of itself. */
+/** Creates the call that returns the OpenAPI document, which describes all `routes` and this call itself. */
 export function createOpenApiRoute(routes: readonly Route[]): Route {
   const endpoints = [...routes.map(({ endpoint }) => endpoint), document];
   const answer = documentOf(endpoints);
   return route(document, async () => answer);
 }
 
-/** Omits checks that JSON Schema cannot express: the server is stricter than its document. */
+/** Omits checks that JSON Schema cannot express: the server is stricter than its document says. */
 const LENIENT: ConversionConfig = {
   errorMode: 'ignore',
   target: 'draft-2020-12',

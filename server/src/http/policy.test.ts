@@ -15,7 +15,7 @@ test.each([
   ['<script type=application/json>{}</script>', "'self'"],
   ['<script data-src="x">a</script>', `'self' ${hashOf('a')}`],
   ['no script', "'self'"],
-])('in %s the policy allows %s', (html, allowed) => {
+])('for the page %s the policy allows %s', (html, allowed) => {
   expect(scripts(html)).toBe(allowed);
 });
 
@@ -31,7 +31,7 @@ test("a page's styles are allowed by hash, like its scripts", () => {
   );
 });
 
-test('nothing unsafe or framed is allowed, and anything unnamed is forbidden', () => {
+test('nothing unsafe and no framing is allowed, and whatever the policy does not name is forbidden', () => {
   const policy = buildContentSecurityPolicy('<script>a</script>');
   const [worker] = policy.match(/worker-src [^;]+/) ?? [];
   expect(worker).toBe('worker-src http://*:*/service-worker.js');
@@ -51,6 +51,6 @@ test.each([
   ['scripts whose tag has no end', '<script '.repeat(200_000)],
   ['one tag of many words', `<script ${'src id=venture-config type '.repeat(50_000)}`],
   ['styles without an end', '<style>'.repeat(200_000)],
-])('a page with many %s is read once', (_, html) => {
+])('a page with many %s is read only once', (_, html) => {
   expect(buildContentSecurityPolicy(html)).toContain("script-src 'self'");
 });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Env } from './client';
 
-/** The shell's service worker file: nothing else is ever a worker. */
+/** The file of the shell's service worker: the only file that may be a worker. */
 export const SERVICE_WORKER_FILE = 'service-worker.js';
 
-/** A page's rights, apart from its own inline scripts and styles. */
+/** What a page may do, apart from its own inline scripts and styles. */
 const PAGE = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -14,10 +14,10 @@ const PAGE = [
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
-  // For remotes: every other page refuses to be framed.
+  // For the frames of remotes: every other page refuses to be framed.
   "frame-src 'self'",
   "frame-ancestors 'none'",
-  // Text becomes a script's address only through the policy `trusted.ts` puts into every page.
+  // Text can become the address of a script only through the policy that `trusted.ts` puts into every page.
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ];
@@ -26,19 +26,19 @@ const PAGE = [
 const NOTHING = "default-src 'none'";
 export const NO_PAGE_POLICY = `${NOTHING}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Matches the page in remotes' frames: it states its own policy, and its answer denies it an origin. */
+/** Matches the page in the frames of remotes: it states its own policy, and its response denies it an origin. */
 export const FRAME_PAGE_PATTERN = /^frame\.[0-9a-f]{10}\.html$/;
-/** Makes browsers that know it open no connection at all, even a `preconnect`, which no content policy stops. */
+/** Makes browsers that support it open no connection at all, not even for `preconnect`, which no CSP can stop. */
 export const FRAME_CONNECTION_ALLOWLIST = '()';
 export const FRAME_POLICY = "sandbox allow-scripts allow-forms; frame-ancestors 'self'";
 
 const HAS_SOURCE = /(?:^|\s)src\s*=/i;
 const TYPE = /(?:^|\s)type\s*=\s*["']?([^"'\s>]+)/i;
 
-/** Types of inline scripts that a browser acts on; others are data. */
+/** Types of inline scripts that browsers act on; all other inline scripts are data. */
 const EXECUTED = /^(module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
 
-/** A release's parts, wherever served from. */
+/** The directives for what a release consists of, which may come from other origins. */
 const RELEASED = /^(script|style|img|font|media|connect)-src 'self'/;
 
 /** Builds a page's Content-Security-Policy: its own files, and exactly its current inline scripts and styles. */
@@ -47,14 +47,14 @@ export function buildContentSecurityPolicy(html: string): string {
     .filter(({ attributes }) => !HAS_SOURCE.test(attributes) && isExecuted(attributes))
     .map(({ text }) => text);
   const styles = elementsIn(html, 'style').map(({ text }) => text);
-  // Workers always come from the page's own origin, unknown here; `'self'` could not name the file. WebKit allows
-  // none without a scheme; `http` includes `https`.
+  // Workers always come from the page's own origin, which is unknown here, and `'self'` could not name the file.
+  // WebKit allows no worker without a scheme; `http` includes `https`.
   const worker = `worker-src http://*:*/${SERVICE_WORKER_FILE}`;
   const styled = allowed('style-src', styles);
   return [NOTHING, styled, ...PAGE, worker, allowed('script-src', scripts)].join('; ');
 }
 
-/** Finds a page's scripts or styles, once: a release may send pages of 5 MB. */
+/** Finds the scripts or styles of a page, reading it only once: a release may send pages of 5 MB. */
 function elementsIn(html: string, name: 'script' | 'style') {
   const found: { readonly attributes: string; readonly text: string }[] = [];
   const [start, end] = [new RegExp(`<${name}\\b([^<>]*)>`, 'gi'), new RegExp(`</${name}\\s*>`, 'gi')];
@@ -77,7 +77,7 @@ function allowed(directive: string, inline: readonly string[]): string {
   return [`${directive} 'self'`, ...new Set(hashes)].join(' ');
 }
 
-/** Extends a page's policy to releases from these origins. */
+/** Extends the policy of a page so that releases may come from these origins. */
 export function allowOrigins(policy: string, origins: readonly string[]): string {
   return policy
     .split('; ')
@@ -90,7 +90,7 @@ function isExecuted(attributes: string): boolean {
   return type === undefined || EXECUTED.test(type);
 }
 
-/** For every response; a page replaces the policy with its own. */
+/** Headers for every response; a page replaces the policy by its own. */
 export const SECURITY_HEADERS = {
   'Content-Security-Policy': NO_PAGE_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -104,10 +104,10 @@ export const SECURITY_HEADERS = {
 
 const ENTRIES = Object.entries(SECURITY_HEADERS);
 
-/** Two years, as browsers' preload lists require. */
+/** Two years, as the preload lists of browsers require. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 
-/** Sets headers on Node's own answer, which hono's then extend or replace: hono would copy and sort them each time. */
+/** Sets headers on Node's own response, for hono's to extend or replace: hono would copy and sort them each time. */
 export const setSecurityHeaders = createMiddleware<Env>(async (c, next) => {
   const { outgoing } = c.env;
   for (const [name, value] of ENTRIES) outgoing.setHeader(name, value);

@@ -44,13 +44,13 @@ export class CallError extends Failure {
   }
 }
 
-/** Returns a call's subject; if missing, the call is answered 404 with this sentence. */
+/** Returns what a call is about; if it is missing, the call is answered 404 with this sentence. */
 export function expectFound<Value>(found: Value | undefined, sentence: string): Value {
   if (found === undefined) throw new CallError('not-found', sentence);
   return found;
 }
 
-/** Answers any refusal or failure by RFC 9457, with the id to find it in the log. */
+/** Responds to any refusal or failure by RFC 9457, with the id under which the log has it. */
 export function respondWithProblem(c: Context<Env>, error: CallError): Response {
   const [status, title] = PROBLEMS[error.kind];
   const { code, message: detail, retryAfterSeconds, findings } = error;

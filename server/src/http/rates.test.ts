@@ -14,7 +14,7 @@ function bindings(): HttpBindings {
   return { incoming, outgoing: new ServerResponse(incoming) };
 }
 
-/** Counts consecutive calls with these headers that get through while the clock stands still. */
+/** Counts how many calls with these headers in a row get through while the clock stands still. */
 async function callsOf(userId: string, headers: Record<string, string>): Promise<number> {
   const rates = createRateLimiter({ burst: 100, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 }, () => 0);
   const app = new Hono<Env>().use(setClient(0));
@@ -35,15 +35,15 @@ test.each([
   ['64 KiB', { 'Content-Length': '65536' }, 11],
   ['no word about its length', { 'Transfer-Encoding': 'chunked' }, 11],
   ['more than is ever read', { 'Content-Length': '999999999999' }, 11],
-])('an anonymous caller sending %s gets as many calls as it is worth', async (_, headers, calls) => {
+])('an anonymous caller sending %s gets through as many calls as that allows', async (_, headers, calls) => {
   expect(await callsOf('', headers)).toBe(calls);
 });
 
-test('logged-in people pay per call', async () => {
+test('logged-in people are limited only by the number of calls, not by the size of bodies', async () => {
   expect(await callsOf('ada', { 'Content-Length': '1000000' })).toBe(100);
 });
 
-test('used-up calls come back over time, never exceeding the initial number', async () => {
+test('used-up calls become available again over time, up to the initial number', async () => {
   let seconds = 0;
   const allowed = { burst: 2, perSecond: 1, bytesPerCall: 8192, mostBuckets: 10 };
   const rates = createRateLimiter(allowed, () => seconds * 1000);

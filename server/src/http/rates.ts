@@ -44,7 +44,7 @@ function bytesOf(c: Context<Env>): number {
   return Math.min(Number(c.req.header('content-length') ?? unknown), LARGEST_BODY);
 }
 
-/** Takes one try; if none is left the call is refused, with the time to wait. */
+/** Takes one try of a key; if none is left, the call is refused with the time to wait. */
 export async function requireTry(
   db: Database,
   key: string,
@@ -57,7 +57,7 @@ export async function requireTry(
   throw new CallError('too-many', detail, { retryAfterSeconds });
 }
 
-/** Takes a try of each for work that the server may turn away, and gives it back in that case. */
+/** Takes one try of each key for some work, and gives the tries back if the work fails. */
 export async function withRefundableTries<Result>(
   db: Database,
   tries: readonly { readonly key: string; readonly allowance: Allowance }[],

@@ -9,7 +9,7 @@ import { logRequests } from './requests';
 
 const PROXY = { 'X-Forwarded-For': '203.0.113.7' };
 
-/** A server's warnings behind so many proxies after these requests. */
+/** Returns the warnings that a server behind so many proxies logs for these requests. */
 async function warnings(proxies: number, ...all: readonly Record<string, string>[]): Promise<string[]> {
   const logged: string[] = [];
   const log = createJsonLog('warn', (line) => logged.push(JSON.parse(line).event));
@@ -21,7 +21,7 @@ async function warnings(proxies: number, ...all: readonly Record<string, string>
   return logged;
 }
 
-test('an unconfigured proxy is logged once, since all its visitors count as one', async () => {
+test('a proxy that is not configured is logged once, since all visitors behind it count as one', async () => {
   expect(await warnings(0, {}, PROXY, PROXY)).toEqual([
     'a proxy is in front, but TRUST_PROXY is 0: everyone behind it counts as one visitor',
   ]);
@@ -40,7 +40,7 @@ test("a class's code is never logged", async () => {
   expect(logged).toEqual([hidden, hidden, '/api/v1/classes']);
 });
 
-test('a failure for everybody logs some lines a minute and a count, not every request', async () => {
+test("when everybody's requests fail, only some lines a minute and a count are logged, not every request", async () => {
   const server = await testServer();
   await sql`alter table sessions rename to elsewhere`.execute(server.db);
   const headers = { Cookie: `venture-session=${'x'.repeat(43)}` };

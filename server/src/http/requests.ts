@@ -5,8 +5,8 @@ import { createRateLimitedLogMethod, type Log, OTHER_LABEL, withOperation } from
 import { type Env, maskAddress } from './client';
 
 /**
- * Gives every request our own id, sent back as `X-Request-Id`. A long address that cannot be decoded is refused:
- * Hono would try its parts one by one.
+ * Gives every request an id made here, sent back as `X-Request-Id`. A long address that cannot be decoded is
+ * refused, since Hono would try to decode it piece by piece.
  */
 export function identifyRequests(answer: RequestListener): RequestListener {
   return (request, response) => {
@@ -34,8 +34,8 @@ function isLongAndBroken(url = ''): boolean {
 const CODE = /(\/class-codes\/)[^/]+/;
 
 /**
- * Logs one line per request: a warning if the server failed. In an outage every request fails, so only some a
- * minute are warnings then.
+ * Logs one line per request, as a warning if the server failed. In an outage every request fails, so only some a
+ * minute are logged as warnings.
  */
 export function logRequests(log: Log, isBehindProxy: boolean) {
   let isTold = isBehindProxy;

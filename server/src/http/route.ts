@@ -16,14 +16,14 @@ import { CallError } from './problem';
 import type { RateLimiter } from './rates';
 
 /**
- * A session's user and role; the `userId` is empty if the caller is not logged in. For a team's token instead of a
- * session, it is the token's id.
+ * The user and role of a session; `userId` is empty if the caller is not logged in. With a team's token instead of
+ * a session, it is the id of the token.
  */
 export type Visitor = {
   readonly userId: string;
   readonly role: Role;
   readonly token?: TokenScope;
-  /** Whether they typed their password in the last few minutes. */
+  /** Whether the user typed their password within the last few minutes. */
   readonly isConfirmed?: boolean;
 };
 
@@ -32,9 +32,9 @@ export type TokenScope = {
   readonly teamId: string;
   readonly remotes: readonly string[];
   readonly actions: readonly TokenAction[];
-  /** Its name for people. */
+  /** The token's name, as people read it. */
   readonly label: string;
-  /** The issuer's claims about the job that got the token. */
+  /** What the issuer claims about the job that got the token. */
   readonly claims?: Readonly<Record<string, string>>;
 };
 
@@ -44,14 +44,14 @@ export type FileResponse = {
   readonly parts: Iterable<string> | AsyncIterable<string | Uint8Array>;
 };
 
-/** A handler's answer; calls without a response ignore it. */
+/** What a handler returns; for calls without a response it is ignored. */
 type AnswerOf<E extends Endpoint> = E extends { readonly file: string }
   ? FileResponse
   : E extends { readonly response: object }
     ? ResponseInput<E>
     : unknown;
 
-/** Handles a call. Its input matches the schemas, and its caller may make it. */
+/** Handles a call. Its input already matches the schemas, and its caller is allowed to make it. */
 export type Handler<E extends Endpoint> = (
   received: ParsedRequest<E> & { readonly caller: Visitor; readonly c: Context<Env> },
 ) => Promise<AnswerOf<E>>;
@@ -65,7 +65,7 @@ export function route<const E extends Endpoint>(endpoint: E, handle: Handler<E>)
 }
 
 export type ApiParts = {
-  /** Undefined for anonymous callers. */
+  /** Returns undefined for an anonymous caller. */
   readonly visitorOf: (c: Context<Env>) => Promise<Visitor | undefined>;
   readonly rates: RateLimiter;
 };
@@ -101,7 +101,7 @@ export function apiRoutes(routes: readonly Route[], { visitorOf, rates }: ApiPar
   }
 }
 
-/** Throws unless this visitor may make a call about `name`; for a team's things its handler decides. */
+/** Throws unless this visitor may make a call about `name`; if it is about a team, the handler decides. */
 function expectAllowed(visitor: Visitor, { access, passwordAgain }: Endpoint, name = ''): void {
   if (visitor.token) {
     if (access === 'team') return;
@@ -152,7 +152,7 @@ async function answer(
   return c.body(text);
 }
 
-/** Responses about other people are not cached, as the default header of all responses says. */
+/** Whether browsers may cache responses: not those about other people, which keep the default header. */
 function isKeptByBrowsers(access: Endpoint['access']): boolean {
   return access === 'anyone' || access === 'learner';
 }
@@ -163,7 +163,7 @@ function download(c: Context<Env>, type: string, { name, parts }: FileResponse):
   return c.body(Readable.toWeb(Readable.from(parts)) as ReadableStream);
 }
 
-/** Returns a path's methods; none if no call has it. */
+/** Returns the methods of the calls at a path; none if there is no such call. */
 function methodsAt(path: string, routes: readonly Route[]): readonly string[] {
   const matches = ({ endpoint }: Route) =>
     new RegExp(`/v1${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);

@@ -53,7 +53,7 @@ describe('a catalogue in the store', () => {
     expect(await readCatalogue(reader, await published(text))).toBeUndefined();
   });
 
-  test('changed after publication is ignored', async () => {
+  test('that was changed after publication is ignored', async () => {
     stored.clear();
     const one = await published(JSON.stringify(catalogue));
     stored.get(`learning/${one.version}`)?.set('catalogue.json', withQuiz({ xp: 1 }));
@@ -63,7 +63,7 @@ describe('a catalogue in the store', () => {
   });
 });
 
-/** Releases whose first question of one quiz has this right option, by `remote version`. */
+/** Creates releases by `remote version`, each with this right option in the first question of one quiz. */
 function catalogues(
   rights: Readonly<Record<string, string>>,
   disabled: readonly string[] = [],
@@ -106,7 +106,7 @@ describe('something is judged', () => {
     expect(await catalogues(rights).rightBy(remote, release)).toBe(right);
   });
 
-  test('later, while the only remote with it is disabled', async () => {
+  test('later, while the only remote that has it is disabled', async () => {
     expect(await catalogues(rights, ['learning', 'other']).rightBy()).toBe('later');
     expect(await catalogues(rights, ['learning']).rightBy('learning', '1.0.0')).toBe('later');
     expect(await catalogues(rights, ['learning']).rightBy()).toBe('theirs');
@@ -126,13 +126,13 @@ describe('something is judged', () => {
     },
   );
 
-  test('by nothing if only others have what a remote declares', async () => {
+  test('by nothing if a remote declares it and only releases of other remotes have it', async () => {
     expect(await catalogues({ 'other 1.0.0': 'theirs' }, [], declarations).rightBy('other', '1.0.0')).toBe(
       'nothing-taught',
     );
   });
 
-  test('by reading each release once, whatever names are made up', async () => {
+  test('by reading each release only once, however many made-up names are asked for', async () => {
     const { reads, rightBy } = catalogues(rights);
     for (let n = 0; n < 300; n += 1) {
       expect(await rightBy(`remote-${n}`, `1.0.${n}`, `quiz-${n}`)).toBe('unknown');

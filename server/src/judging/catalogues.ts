@@ -3,21 +3,21 @@ import { listReservedNames, moduleName, quizName } from '@venture/contract/decla
 import type { Declaration } from '@venture/rules/catalogue';
 import type { PublishedRelease, ReleaseRegistry } from './released';
 
-/** The release named by an event; it may be anything. */
+/** The release that an event names; both values can be anything. */
 type NamedRelease = { readonly remote?: string | undefined; readonly release?: string | undefined };
 
 export type Catalogues = ReturnType<typeof createCatalogues>;
 
 type NeededReleases = Pick<ReleaseRegistry, 'all' | 'catalogue' | 'declarations'>;
 
-/** Provides published catalogues. Each is read once, since it never changes. */
+/** Provides the catalogues of published releases. Each is read only once, since it never changes. */
 export function createCatalogues(releases: NeededReleases) {
   const known = new Map<string, Promise<CatalogueFile>>();
   let seen: readonly PublishedRelease[] = [];
   let declared: readonly Declaration[] = [];
   let owners: ReadonlyMap<string, string> = new Map();
 
-  /** Lists current releases and forgets the others. */
+  /** Lists the published releases and forgets catalogues of all others. */
   async function published(): Promise<readonly PublishedRelease[]> {
     const all = await releases.all();
     const declarations = await releases.declarations();
@@ -30,7 +30,7 @@ export function createCatalogues(releases: NeededReleases) {
     return all;
   }
 
-  /** Returns a release's catalogue minus what another listed remote declares: only that one's releases judge it. */
+  /** Returns a release's catalogue without what another listed remote declares, which only that remote may judge. */
   async function catalogueOf(one: PublishedRelease): Promise<CatalogueFile> {
     const catalogue = await readOnce(one);
     const isForeign = (name: string) => (owners.get(name) ?? one.name) !== one.name;
@@ -44,13 +44,13 @@ export function createCatalogues(releases: NeededReleases) {
     const key = keyOf(one);
     const read = known.get(key) ?? releases.catalogue(one).then((catalogue) => catalogue ?? NOTHING);
     known.set(key, read);
-    // A failed read may succeed later.
+    // A read that failed is tried again next time, since it may then succeed.
     read.catch(() => known.delete(key));
     return read;
   }
 
   return {
-    /** All that live releases teach, in the list's order. */
+    /** Returns everything that live releases teach, in the order of the list. */
     async taught(): Promise<CatalogueFile> {
       const live = (await published()).filter(({ isLive, isDisabled }) => isLive && !isDisabled);
       const all = await Promise.all(live.map(catalogueOf));
@@ -61,8 +61,8 @@ export function createCatalogues(releases: NeededReleases) {
     },
 
     /**
-     * Looks something up in the named release, if that exists and has it, else in the newest that has it. Returns
-     * `later` if only a disabled remote has it, and `nothing-taught` if no release teaches anything.
+     * Looks something up in the named release, if it exists and has it, else in the newest release that has it.
+     * Returns `later` if only a disabled remote has it, and `nothing-taught` if no release teaches anything.
      */
     async find<Found extends object>(
       { remote, release }: NamedRelease,
@@ -93,14 +93,14 @@ export function createCatalogues(releases: NeededReleases) {
   };
 }
 
-/** Why a lookup fails. */
+/** Why a lookup found nothing. */
 type Outcome = 'later' | 'unknown' | 'nothing-taught';
 
 const NOTHING: CatalogueFile = { quizzes: [], modules: [] };
 
 const keyOf = ({ name, version, manifestHash }: PublishedRelease) => `${name} ${version} ${manifestHash}`;
 
-/** Maps each name to the first remote in the list that declares it. */
+/** Maps each declared name to the first remote in the list that declares it. */
 function ownersIn(declarations: readonly Declaration[]): ReadonlyMap<string, string> {
   const all = declarations.flatMap((one) => listReservedNames(one).map((name) => [name, one.name] as const));
   return new Map(all.toReversed());

@@ -47,7 +47,7 @@ function ask(game: GameName, question: object) {
   return sandbox.ask(rules, JSON.stringify(question));
 }
 
-test.each(GAMES)('the rules of %s judge every play as they do outside', async (name) => {
+test.each(GAMES)('the rules of %s judge every play in the sandbox as they do outside it', async (name) => {
   const plays = natively.filter(({ game }) => game === name);
   expect(plays).toHaveLength(PLAYS);
   for (const { game, rules: version, seed, options, actions, score, facts } of plays) {
@@ -56,7 +56,7 @@ test.each(GAMES)('the rules of %s judge every play as they do outside', async (n
   }
 });
 
-/** Real plays, plays changed in one place or another, and arbitrary options and moves. */
+/** Generates real plays, real plays changed in some place, and arbitrary options and moves. */
 const asked = fc.nat().chain((pick) => {
   const { game, rules: version, seed, options, actions } = natively[pick % natively.length] ?? unknownPlay();
   const anything = fc.jsonValue({ maxDepth: 4 });
@@ -81,7 +81,7 @@ function unknownPlay(): never {
   throw new Error('Nothing was played.');
 }
 
-test(`${QUESTIONS} questions that anybody might ask get an answer, and the same one twice`, async () => {
+test(`${QUESTIONS} questions that anybody might ask get an answer, and the same answer when asked twice`, async () => {
   const questions = fc.sample(asked, { numRuns: QUESTIONS, seed: SEED });
   const troubles = new Set<string>();
   for (const { game, question } of questions) {
@@ -90,6 +90,6 @@ test(`${QUESTIONS} questions that anybody might ask get an answer, and the same 
     expect(second).toEqual(first);
     if ('trouble' in first) troubles.add(first.trouble);
   }
-  // Seeds and moves that no schema allows may break a game's own program; nothing else may happen.
+  // Seeds and moves that no schema allows may make a game's own rules throw; nothing else may go wrong.
   expect([...troubles].filter((trouble) => trouble !== 'rules-threw')).toEqual([]);
 }, 600_000);

@@ -7,7 +7,7 @@ import { sized } from '@venture/testing/sized';
 import { HOSTILE, type Hostile } from '../testing/hostile-rules';
 import { createRulesSandbox, judgingLimits, type RulesReply, type Sandbox } from './pool';
 
-/** Rules that end every play at once. */
+/** Makes the text of rules whose plays are over at once. */
 const rules = ({ load = '', step = 'return { ...state };', parts = '' }: Partial<Hostile>) => `${load}
 const schema = { '~standard': { validate: (value) => ({ value }) } };
 export { schema as Action, schema as Options };
@@ -37,7 +37,7 @@ afterAll(() => {
   delete process.env['HOSTILE_TEST_SECRET'];
 });
 
-/** Asks again while the machine is too busy. */
+/** Asks a question, and asks again as long as the machine is too busy to answer. */
 async function ask(
   text: string,
   question: string,
@@ -74,7 +74,7 @@ test.each(
     else if (comesTo === 'an answer') expect(reply).toHaveProperty('answer');
     else if ('facts' in comesTo) expect(reply).toMatchObject({ answer: { ...WELL, ...comesTo } });
     else expect(comesTo).toContain(Object(reply).trouble);
-    // The same question gets the same answer, and neither the next one nor another release sees its effects.
+    // Asked again, the question gets the same answer; no other question and no other release notices any effect.
     const { cpuMs: _ms, ...again } = await ask(text, play([{}]), isEndless, isEndless);
     if (!isEndless) expect(again).toEqual({ ...reply, cpuMs: undefined });
     if (!reply.isBroken && !hostile.parts)

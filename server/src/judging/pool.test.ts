@@ -19,7 +19,7 @@ function kept<Opened extends Sandbox | SandboxPool>(made: Opened): Opened {
 /** Long enough for a busy machine. */
 const patient = { ...judgingLimits, startMs: 30_000, answerMs: 30_000, waitMs: 60_000 };
 
-/** Rules that end every play at once. */
+/** Makes the text of rules whose plays are over at once. */
 const rules = (more = '', score: number | string = 7) => ({
   key: `${score}${more}`,
   text: `${more}
@@ -56,15 +56,15 @@ longTest('more releases than are kept loaded get their answers all the same', as
   }
 });
 
-test('a slow answer is interrupted from inside, long before its thread would be ended', async () => {
+test('a slow answer is interrupted from inside the thread, long before the thread itself would be ended', async () => {
   const { ask } = kept(createRulesSandbox({ ...patient, answerMs: 100, graceMs: 1_000_000_000 }));
   expect(await ask(rules('', '(() => { for (;;); })()'), play())).toMatchObject({ trouble: 'rules-late' });
 });
 
-test('waiting for a busy machine does not count', async () => {
+test('time spent waiting for a busy machine does not count', async () => {
   const work = rules(`for (let at = 0; at < 1e6; at += 1);`);
   const { cpuMs } = await kept(createRulesSandbox(patient)).ask(work, play());
-  // Threads that never wait leave little processor time to the nicest one.
+  // Busy threads like these leave little processor time to the thread with the lowest priority.
   const busy = Array.from(
     { length: 2 * availableParallelism() },
     () => new Worker('for (;;);', { eval: true }),
@@ -79,7 +79,7 @@ test('waiting for a busy machine does not count', async () => {
   }
 });
 
-test('a thread that was ended is replaced', async () => {
+test('a thread that had to be ended is replaced', async () => {
   const sandbox = kept(createRulesSandbox(patient));
   await sandbox.ask(rules(), play());
   const cut = sandbox.ask(rules(`for (let at = 0; at < 1e7; at += 1);`), play());
@@ -117,7 +117,7 @@ longTest(
   },
 );
 
-test('a short question is answered during a long replay', async () => {
+test('a short question is answered while a long replay runs', async () => {
   const pool = kept(createSandboxPool(patient));
   const endless = rules(`const forever = () => { for (;;); };`);
   const slow = { key: 'slow', text: endless.text.replace('score: () => 7', 'score: forever') };

@@ -13,7 +13,7 @@ import { BoundedMap } from '../process/cache';
 import { OverloadedError } from '../process/failure';
 import own from './limits.json';
 
-/** Replays take time; quick questions do not wait behind them. */
+/** The lanes of questions: replays take time, and short questions do not wait behind them. */
 export type Lane = 'replay' | 'short';
 
 export type SandboxPool = ReturnType<typeof createSandboxPool>;
@@ -46,10 +46,7 @@ export function createSandboxPool(allowed: JudgingLimits = judgingLimits) {
   }
 
   return {
-    /**
-     * Asks the rules with this text; throws an `OverloadedError` when the account asks too much or too much is
-     * waiting.
-     */
+    /** Asks rules a question; throws an `OverloadedError` if the account asks too much or too many questions wait. */
     async ask(rules: RulesText, lane: Lane, question: string, account: string): Promise<RulesReply> {
       const known = broken.get(rules.key);
       if (known && performance.now() < known.until) return { ...known.reply, cpuMs: 0 };
@@ -61,7 +58,7 @@ export function createSandboxPool(allowed: JudgingLimits = judgingLimits) {
         return reply;
       });
     },
-    /** Counts each lane's work now. */
+    /** Returns how much work each lane has now. */
     counts: (): Readonly<Record<Lane, LaneCounts>> => ({ replay: counts('replay'), short: counts('short') }),
     close(): void {
       for (const thread of [...threads.replay, ...threads.short]) thread.close();
@@ -71,16 +68,16 @@ export function createSandboxPool(allowed: JudgingLimits = judgingLimits) {
 
 export type { RulesReply, RulesText, Sandbox, Trouble } from '@venture/contract/checks/sandbox/sandbox';
 
-/** Limits of a single thread, and of all threads. */
+/** The limits of one thread, and those of all threads together. */
 export const judgingLimits = { ...inner, ...own };
 type JudgingLimits = typeof judgingLimits;
 
-/** Creates the gate's sandbox for rules, from texts that are part of this program. */
+/** Creates the sandbox for rules that the gate uses, from texts that are part of this program. */
 export function createRulesSandbox(allowed: SandboxLimits = judgingLimits, niceness = 0): Sandbox {
   return createSandbox({ worker: WORKER, inside: INSIDE }, allowed, niceness);
 }
 
-/** The account asking, and the threads it waits for. */
+/** Who asks, and the threads the question waits for. */
 type LaneRequest<Lane extends string> = {
   readonly account: string;
   readonly lane: Lane;
@@ -98,8 +95,8 @@ type Waiting<Lane extends string> = LaneRequest<Lane> & { readonly begin: () => 
 type LaneCounts = Readonly<Record<'waiting' | 'refused', number>>;
 
 /**
- * Runs one question per account at a time, choosing among waiting ones the account that used the least time. A
- * question that waits too long, or is one too many, is rejected with {@link OverloadedError}.
+ * Runs one question per account at a time; of those that wait, the account that has used the least time comes
+ * first. A question that waits too long, or is one too many, is rejected with {@link OverloadedError}.
  */
 export function createAccountQueue<Lane extends string>(
   places: Readonly<Record<Lane, number>>,
@@ -108,7 +105,7 @@ export function createAccountQueue<Lane extends string>(
   const free: Record<Lane, number> = { ...places };
   const waiting: Waiting<Lane>[] = [];
   const running = new Set<string>();
-  /** Milliseconds used while other accounts waited. */
+  /** How many milliseconds each account has used while others waited. */
   const used = new Map<string, number>();
   const refused: Record<string, number> = {};
 
@@ -172,7 +169,7 @@ export function createAccountQueue<Lane extends string>(
 
   return {
     pass,
-    /** How many questions of a lane wait now, and how many were refused since the start. */
+    /** How many questions of a lane are waiting now, and how many were refused since the start. */
     counts: (lane: Lane): LaneCounts => ({
       waiting: waiting.filter((each) => each.lane === lane).length,
       refused: refused[lane] ?? 0,

@@ -10,7 +10,7 @@ const LIMITS = {
   retryAfterSeconds: 2,
 };
 
-/** Makes tasks that end on demand, and records their start order. */
+/** Creates a queue with tasks that end on demand, and records the order in which they start. */
 function work(limits = LIMITS, places = { replay: 1, short: 1 }) {
   const { pass, counts } = createAccountQueue(places, limits);
   const begun: string[] = [];
@@ -42,7 +42,7 @@ test('an account has one question running and four waiting; one more is turned a
   expect(asked).toHaveLength(5);
 });
 
-test('what runs, waits and was refused is counted by lane', async () => {
+test('what runs, what waits and what was refused is counted for each lane', async () => {
   const { ask, counts, endOne } = work();
   for (let at = 0; at < 6; at += 1) void ask('ada');
   void ask('ben');
@@ -99,7 +99,7 @@ test('an account never has two questions running, even of two kinds', async () =
   expect(begun).toEqual(['ada', 'ben', 'ada']);
 });
 
-test('in any order, everybody is answered or turned away, and no place is lost', async () => {
+test('whatever the order, every question is answered or turned away, and no place is lost', async () => {
   const question = fc.tuple(fc.nat(5), fc.constantFrom('replay' as const, 'short' as const), fc.boolean());
   await fc.assert(
     fc.asyncProperty(fc.array(question, { maxLength: 60 }), async (questions) => {

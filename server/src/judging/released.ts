@@ -3,40 +3,40 @@ import type { Release } from '@venture/contract/remotes';
 import type { Declaration } from '@venture/rules/catalogue';
 import type { DailyPart } from '@venture/rules/daily';
 
-/** A release's rules, and the XP that its scores are worth. */
+/** The rules of a release, and what its scores are worth in XP. */
 export type ReleasedRules = Pick<Release, 'scale' | 'modes'> & {
   readonly version: string;
-  /** The hash of its `release.json`, which contains the hash of every file. */
+  /** The hash of the release's `release.json`, which contains the hash of every file. */
   readonly manifestHash: string;
   readonly hash: string;
   readonly text: string;
-  /** Its rules trust the page's claims. */
+  /** Whether it is a wrapped game, whose rules trust what the page claims. */
   readonly wrapped?: true | undefined;
 };
 
-/** A store's releases that may be run; all others are ignored. */
+/** The releases in a store that may be run; all others are ignored. */
 export type ReleaseRegistry = {
-  /** Finds the live or previous release of a remote that is not disabled: plays are dealt for these. */
+  /** Finds the live or previous release of a remote that is not disabled: new plays are dealt only for these two. */
   readonly findListed: (name: string, version: string) => Promise<ReleasedRules | undefined>;
-  /** Finds any published release whose remote is not disabled. */
+  /** Finds any release that was ever published, if its remote is not disabled. */
   readonly findPublished: (name: string, version: string) => Promise<ReleasedRules | undefined>;
-  /** Finds the release with this hash that a play was dealt for, whatever is listed. */
+  /** Finds the release with this hash, for which a play was dealt, whatever is listed now. */
   readonly findDealt: (name: string, version: string, hash: string) => Promise<ReleasedRules | undefined>;
-  /** The published versions: the live one, the previous one, then the others, newest first. */
+  /** Lists a remote's published versions: the live one, the previous one, then the others, newest first. */
   readonly versionsOf: (name: string) => Promise<readonly string[]>;
-  /** Whether an operator disabled it: until re-enabled, only its dealt plays are run. */
+  /** Whether an operator disabled the remote: until it is re-enabled, only plays already dealt for it are run. */
   readonly isDisabled: (name: string) => Promise<boolean>;
-  /** The hash of a published release, which identifies its files. */
+  /** Returns the hash of a published release, which identifies its files. */
   readonly publishedHash: (name: string, version: string) => Promise<string | undefined>;
-  /** Every published release, even of disabled or removed remotes; live ones first. */
+  /** Lists every published release, even those of disabled or removed remotes; live ones come first. */
   readonly all: () => Promise<readonly PublishedRelease[]>;
-  /** A published release's catalogue, if any. */
+  /** Reads the catalogue of a published release, if it has one. */
   readonly catalogue: (published: PublishedRelease) => Promise<CatalogueFile | undefined>;
-  /** The listed remotes' declarations, in order: the same object until it changes. */
+  /** Returns the declarations of the listed remotes, in order: the same object until something changes. */
   readonly declarations: () => Promise<readonly Declaration[]>;
-  /** The listed games that have a scale, in order. */
+  /** Lists the games of the listed remotes that have a scale, in order. */
   readonly games: () => Promise<readonly ListedGame[]>;
-  /** The listed remotes' daily declarations. */
+  /** Lists the daily games that the listed remotes declare. */
   readonly daily: () => Promise<readonly DailyPart[]>;
 };
 

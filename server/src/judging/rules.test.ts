@@ -27,13 +27,13 @@ afterAll(async () => {
   await store.remove();
 });
 
-/** Rules that take any options and moves. */
+/** Rules that accept any options and moves. */
 const DEEP = `
   const schema = { '~standard': { validate: (value) => ({ value }) } };
   export { schema as Action, schema as Options };
   export const rules = { version: 3, start: () => 0, step: () => 0, isOver: () => true, score: () => 0 };`;
 
-/** Releases a quiz with one version's content. */
+/** Releases a version of a remote with one quiz that has this content version and right option. */
 async function release(version: string, contentVersion: number, right: string): Promise<void> {
   const options = ['a', 'b'].map((id) => ({ id, text: `Option ${id}` }));
   const questions = [{ id: 'q', text: 'Which?', options, right }];
@@ -50,10 +50,10 @@ async function rightOf(contentVersion: number, by = rules): Promise<string | und
   return typeof quiz === 'string' ? quiz : quiz.questions[0]?.right;
 }
 
-test('a quiz is scored with the answered content', async () => {
+test('a quiz is scored by the content that was answered', async () => {
   await release('1.1.0', 2, 'b');
   await release('1.2.0', 3, 'a');
-  // The list is only reread after a moment.
+  // The running server rereads the list only after a moment.
   const fresh = rulesIn(store.environment, createJsonLog('error'));
   expect((await fresh.versionsOf('learning')).slice(0, 2)).toEqual(['1.2.0', '1.1.0']);
   expect(await fresh.versionsOf('learning')).toHaveLength(3);
@@ -126,7 +126,7 @@ const WITH_MODES = `
   export const rules = moves(1);
   export const modes = { tens: { rules: moves(10), Action: schema, Options: schema } };`;
 
-test('a mode is replayed by its own rules, and a missing one by none', async () => {
+test('a mode is replayed by its own rules, and a mode that does not exist by none', async () => {
   const scale = { from: 0, to: 10 };
   const mode = { id: 'tens', title: 'Tens', text: 'Ten at a time.', path: '/dice', scale };
   const manifest = { scale: { from: 0, to: 1 }, modes: [mode] };
@@ -149,7 +149,7 @@ test('a mode is replayed by its own rules, and a missing one by none', async () 
   expect(await rules.scaleOf('dice.hundreds', '1.0.0')).toBeUndefined();
 });
 
-test('a remote with only modes lets nothing but its modes be played', async () => {
+test('in a remote that has only modes, only these can be played', async () => {
   const scale = { from: 0, to: 10 };
   const modes = [{ id: 'tens', title: 'Tens', text: 'Ten at a time.', path: '/tens', scale }];
   const text = WITH_MODES.replace('export const rules', 'const rules');

@@ -6,7 +6,7 @@ import { createCatalogues } from './catalogues';
 import { createSandboxPool, judgingLimits, type Lane, type RulesReply, type Trouble } from './pool';
 import type { ReleasedRules, ReleaseRegistry } from './released';
 
-/** A play as claimed by a caller; nothing in it is trusted. */
+/** A play as a caller claims it was; nothing in it is trusted. */
 export type ClaimedRun = {
   readonly rules: number;
   readonly seed: number;
@@ -26,7 +26,7 @@ const Replayed = v.object({
   ),
   isPractice: v.boolean(),
 });
-/** A play's outcome by a release's rules. */
+/** The outcome of a play by the rules of a release. */
 export type ReplayResult = v.InferOutput<typeof Replayed>;
 
 const Refused = v.object({
@@ -38,21 +38,21 @@ const Refused = v.object({
     'move-after-end',
   ]),
 });
-/** Why a play cannot have happened. */
+/** Why a play cannot have happened as claimed. */
 export type RefusalCode = v.InferOutput<typeof Refused>['refused'] | 'log-too-long' | Trouble;
 
 const Options = v.object({ version: v.number(), isPractice: v.boolean() });
-/** How a release reads options, and the hash of its current `release.json`. */
+/** How a release reads the options of a play, and the hash of its current `release.json`. */
 type Offer = v.InferOutput<typeof Options> & { readonly manifestHash: string };
 
 type Refusal = { readonly refused: RefusalCode };
 
-/** A replay's outcome, and how long the rules took, even if they failed. */
+/** The result of a replay, and how long the rules took, even if they failed. */
 export type Replay = (ReplayResult | Refusal) & { readonly cpuMs: number };
 
 export type RulesRunner = ReturnType<typeof createRulesRunner>;
 
-/** Runs stored releases' rules; their code is never trusted. */
+/** Runs the rules of stored releases, whose code is never trusted. */
 export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = createSandboxPool()) {
   const { findListed, findPublished, findDealt, versionsOf, isDisabled } = releases;
 
@@ -68,7 +68,7 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
     account: string,
   ): Promise<RulesReply> {
     const text = serializeQuestion(question);
-    // Rules could not read anything nested too deeply to be written.
+    // What is nested too deeply to be written as text could not be read by any rules either.
     if (text === undefined) return { answer: { refused: UNREADABLE[question.ask] }, cpuMs: 0 };
     const lane: Lane = question.ask === 'replay' ? 'replay' : 'short';
     const { version } = rules;
@@ -86,15 +86,15 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
     threads: pool.counts,
     close: pool.close,
 
-    /** Returns a release's scale for a game; undefined if it declares none or does not exist. */
+    /** Returns the scale a release has for a game; undefined if it declares none or does not exist. */
     async scaleOf(game: string, version: string, dealt?: string): Promise<Scale | undefined> {
       return findScale((await releaseFor(game, version, dealt)) ?? {}, parseGameId(game).mode);
     },
 
     /**
-     * `game` is an id made by `gameId`. Undefined if this release does not exist, may not run or has no rules; the
-     * one with the hash `dealt` runs whatever the list says now. Throws an `OverloadedError` if the account with
-     * the id `account` asks too much at once, or too much is waiting.
+     * `game` is an id made by `gameId`. Undefined if this release does not exist, may not run or has no rules; a
+     * release with the hash `dealt` runs whatever is listed now. Throws an `OverloadedError` if the account with
+     * the id `account` asks too much at once, or too many questions are waiting.
      */
     async replay(
       game: string,
@@ -113,8 +113,8 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
     },
 
     /**
-     * Reads a play's options by a release, if plays are dealt for it now, which they never are for wrapped games
-     * and practice, since dealt plays count in full. Fails like `replay`.
+     * Reads the options of a play by a release, if plays are dealt for that release now. They never are for wrapped
+     * games and practice, since dealt plays count in full. Fails like `replay`.
      */
     async options(
       game: string,

@@ -24,7 +24,7 @@ type Played = {
   readonly at?: Date;
 };
 
-/** Somebody's play of the day. */
+/** Stores somebody's play of the day's deal. */
 async function played(who: string, game: string, score: number, played: Played = {}) {
   const {
     seed = dailySeed(today, game),
@@ -46,12 +46,12 @@ async function both(first: number, second: number): Promise<string> {
   return who;
 }
 
-/** Four people at the bottom. */
+/** Makes four people with the lowest scores, so that there are enough for results to be shown. */
 const crowd = () => Promise.all(Array.from({ length: 4 }, () => both(0, 0)));
 
 const results = (day = today) => countDailyResults(server.db, PARTS, day);
 
-test('only people who played all parts count, with the total share', async () => {
+test('only people who played all parts count, with their share of the total', async () => {
   await both(10, 5);
   await both(99, 10);
   await both(2, 4); // 0.3, a border of two bins
@@ -66,7 +66,7 @@ test('results of fewer than five people are hidden', async () => {
   expect(await results()).toEqual({ people: 4, bins: Array(10).fill(0) });
 });
 
-test('what arrives within two days counts', async () => {
+test('what arrives up to two days late still counts', async () => {
   const late = (days: number) => new Date(noon.getTime() + days * 86_400_000);
   for (const at of [late(1), late(2)]) {
     const who = await newLearner(server.db);
@@ -76,7 +76,7 @@ test('what arrives within two days counts', async () => {
   expect(await results()).toMatchObject({ people: 1 });
 });
 
-test('the first play of a part to arrive counts, whatever time it claims', async () => {
+test('only the first play of a part to arrive counts, whatever time it claims', async () => {
   await crowd();
   const who = await both(3, 3);
   await played(who, 'fair.quick', 10, { at: new Date(noon.getTime() + 1000) });
@@ -98,13 +98,13 @@ test.each([
   expect(await results()).toMatchObject({ people: 0 });
 });
 
-test('other days and future days have their own results', async () => {
+test('other days, even future ones, have their own results', async () => {
   await both(10, 10);
   expect(await results(addDays(today, -1))).toMatchObject({ people: 0 });
   expect(await results(addDays(today, 1))).toMatchObject({ people: 0 });
 });
 
-test('the call answers for a day, and refuses invalid ones', async () => {
+test('the call returns the results of a day, and refuses invalid days', async () => {
   expect(await ada.ask('GET', `/daily/${today}`)).toMatchObject({ status: 200, json: { people: 0 } });
   for (const day of ['2026-02-31', 'today', '9999-01-01', '0000-01-01']) {
     expect(await ada.ask('GET', `/daily/${day}`)).toMatchObject({ status: 400 });

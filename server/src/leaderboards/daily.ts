@@ -12,7 +12,7 @@ type DailyResults = ResponseInput<typeof getDailyResults>;
 
 type DailyServices = { readonly db: Database; readonly rules: RulesRunner };
 
-/** Route for a day's ranking. Everyone who has finished requests it, so it is computed once and cached. */
+/** The route for a day's ranking. Everyone who has finished asks for it, so it is computed once and cached. */
 export function dailyRoutes({ db, rules }: DailyServices): readonly Route[] {
   const remember = cacheEach(limits.dailyKnown, limits.dailyMs);
   return [
@@ -22,10 +22,10 @@ export function dailyRoutes({ db, rules }: DailyServices): readonly Route[] {
   ];
 }
 
-/** Plays arriving this many days late still count for their day: devices may be offline. */
+/** How many days late a play may arrive and still count for its day: devices may be offline. */
 const DAYS_OPEN = 2;
 
-/** Counts each part's first play that came and was not refused, verified or not: the deal is known to all. */
+/** Counts the first play of each part to arrive that is not refused, verified or not: everybody knows the deal. */
 export async function countDailyResults(
   db: Database,
   parts: readonly DailyPart[],
@@ -58,7 +58,7 @@ export async function countDailyResults(
       count(*)::int as people
     from totals group by bin`.execute(db);
   const people = rows.reduce((sum, row) => sum + row.people, 0);
-  // A smaller group would be identifiable.
+  // In a smaller group, individuals could be identified.
   if (people >= DAILY_FEWEST) for (const row of rows) bins[row.bin] = row.people;
   return { people, bins };
 }

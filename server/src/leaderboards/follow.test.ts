@@ -20,7 +20,7 @@ const set = (week_start: number, time_zone: string) =>
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(connected.db)).rows;
 
-/** Finds scores that contradict the ledger and the runs, in periods not over at `moment`. */
+/** Finds scores that differ from what the ledger and the runs say, in periods not over at `moment`. */
 const untrue = (moment: Date) =>
   rowsOf(sql`
     with open as (select * from leaderboard_periods where ends_at > ${moment}),
@@ -71,7 +71,7 @@ const step = fc.oneof(
 );
 type Step = (typeof step extends fc.Arbitrary<infer Value> ? Value : never) | { readonly do: 'forget' };
 
-/** Creates people and a clock, in a world that is new for each list of steps. */
+/** Creates a fresh world for each list of steps, with people and a clock. */
 async function world() {
   const { db } = connected;
   await sql`truncate users, leaderboard_periods cascade`.execute(db);

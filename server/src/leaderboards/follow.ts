@@ -3,23 +3,23 @@ import { XP_BOARD } from '@venture/api/v1/leaderboards';
 import { sql } from 'kysely';
 import { getSettingsStore } from '../administration/settings';
 import type { Database, Trx } from '../database/schema';
-// Raw statements here insert from lists, or delete what they lock.
+// The raw statements here insert from lists, or delete the rows they lock.
 import limits from './limits.json';
 import { boardKey, openPeriods } from './periods';
 
-/** An accepted event's changes to leaderboards. */
+/** What an accepted event changes on leaderboards. */
 type ScoreChange = {
   /** The verified XP gained; unverified XP counts on no board. */
   readonly xp: number;
-  /** Verified runs, with their score. */
+  /** The verified runs, with their scores. */
   readonly runs: readonly { readonly game: string; readonly timing: Timing; readonly score: number }[];
-  /** The value of `xp_ledger.at` and `progress_events.received_at`, if not the time of the transaction. */
+  /** The time in `xp_ledger.at` and `progress_events.received_at`, if it is not that of the transaction. */
   readonly at?: Date;
 };
 
 /**
  * Updates the leaderboards after an event. Call it in the transaction that stores the event, after writing the rows
- * of `progress_events` and `xp_ledger`. It writes nothing for people who have not joined.
+ * of `progress_events` and `xp_ledger`. For people who have not joined the leaderboards it writes nothing.
  */
 export async function updateLeaderboards(
   trx: Trx,
@@ -31,10 +31,10 @@ export async function updateLeaderboards(
   if (!(await players.executeTakeFirst())) return;
   const { settings } = await getSettingsStore(trx).latest();
   const { all, opened } = await openPeriods(trx, settings, at ? sql<Date>`${at}` : sql<Date>`now()`);
-  // A newly opened period already contains this event's rows.
+  // A period that was just opened already includes this event's rows.
   const periods = all.filter((period) => !opened.includes(period));
   if (periods.length === 0) return;
-  // Held until the end, so that someone leaving now does so before or after, with locks in the same order.
+  // Kept until the transaction ends, so that leaving comes before or after it; both take locks in the same order.
   const player = await players.forKeyShare().executeTakeFirst();
   if (!player) return;
   if (xp !== 0) await gain(trx, player.number, periods, xp);
@@ -74,7 +74,7 @@ function bestOf(runs: ScoreChange['runs']): ReadonlyMap<string, number> {
   return best;
 }
 
-/** Removes past periods with their scores. */
+/** Removes periods that are over, with their scores. */
 export function removePastPeriods(db: Database): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -83,7 +83,7 @@ export function removePastPeriods(db: Database): Promise<void> {
       .where('ends_at', '<', sql<Date>`now() - make_interval(hours => ${limits.keepPastHours})`)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return;
-    // Locked rows belong to someone who is leaving, and go with them.
+    // Rows that are locked belong to someone who is leaving the leaderboards, and are deleted then.
     await sql`
       delete from leaderboard_scores where (player, board, period) in (
         select player, board, period from leaderboard_scores

@@ -3,7 +3,7 @@ import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'o
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 20;
 
-/** Messages for refused nicknames. */
+/** The messages that explain why a nickname is refused. */
 export const REFUSAL_MESSAGES = {
   'nickname-too-short': `Use at least ${MIN_LENGTH} characters.`,
   'nickname-too-long': `Use at most ${MAX_LENGTH} characters.`,
@@ -16,7 +16,7 @@ export const REFUSAL_MESSAGES = {
 } as const;
 export type NicknameRefusal = keyof typeof REFUSAL_MESSAGES;
 
-/** The nickname to store, or why it is refused. */
+/** Returns the nickname to store, or why the typed one is refused. */
 export function parseNickname(typed: string): { readonly nickname: string } | NicknameRefusal {
   const nickname = typed.normalize('NFKC').replace(/\s+/gu, ' ').trim();
   const { length } = [...nickname];
@@ -29,13 +29,13 @@ export function parseNickname(typed: string): { readonly nickname: string } | Ni
   return matcher.hasMatch(nickname) ? 'nickname-offensive' : { nickname };
 }
 
-/** No invisible characters, and none that change text direction. */
+/** Excludes invisible characters and those that change the direction of text. */
 const ALLOWED = /^[\p{L}\p{M}0-9 _.'-]+$/u;
 
-/** Marks belong to letters; some alphabets need two on one. More than two would cover the neighbours. */
+/** Marks only go with letters, and some alphabets put two on one. More than two would cover the neighbours. */
 const HEAP_OF_MARKS = /\p{M}{3}|(?:^|[0-9 _.'-])\p{M}/u;
 
-/** Unicode script names; Chinese, Japanese and Korean are each written in several scripts. */
+/** Names of Unicode scripts; Chinese, Japanese and Korean are each written in several. */
 const ALPHABETS = [
   ...['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Armenian', 'Bengali', 'Devanagari', 'Ethiopic', 'Georgian'],
   ...['Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada', 'Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Oriya'],

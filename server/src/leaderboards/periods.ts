@@ -4,37 +4,37 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '../administration/settings';
 import type { Database, Trx } from '../database/schema';
 
-/** One board in one period. */
+/** A leaderboard for one period. */
 export type Board = {
   /** What is ranked: `xp`, or a game. */
   readonly name: string;
   readonly timing: Timing;
   readonly period: number;
-  /** The all-time period, with everyone who was ever on the board. */
+  /** The all-time period, in which everyone who was ever on the board has a score. */
   readonly ever: number;
 };
 
-/** Returns a board's stored name: a game has a board for each timing, XP has only one. */
+/** Returns the name under which a board is stored: a game has a board for each timing, XP only one. */
 export function boardKey({ name, timing }: Pick<Board, 'name' | 'timing'>): string {
   return name === XP_BOARD ? name : `${name}:${timing}`;
 }
 
-// Raw statements here compute with dates in a time zone, build boards from two tables at once, or are locks.
+// The raw statements here compute dates in a time zone, fill boards from two tables at once, or take locks.
 
 /** The periods containing a moment. */
 type Periods = {
-  /** The current calendar's ids of the week, the month and all time. */
+  /** The ids of the current week, month and all time, by the current calendar. */
   readonly current: Readonly<Record<Period, number>>;
-  /** Also periods begun under an earlier calendar, whose scores are kept until they end. */
+  /** The current periods, and those begun under an earlier calendar, whose scores are kept until they end. */
   readonly all: readonly number[];
 };
 
-/** The moment at which a statement runs. */
+/** The time at which the statement itself runs. */
 export const CLOCK_TIMESTAMP = sql<Date>`clock_timestamp()`;
 
 export type Moment = ReturnType<typeof sql<Date>>;
 
-/** Finds a moment's periods; undefined while one is not open yet. */
+/** Finds the periods that contain a moment; undefined if one of them is not open yet. */
 export async function findPeriods(
   db: Database,
   calendar: Calendar,
@@ -52,8 +52,8 @@ export async function findPeriods(
 }
 
 /**
- * Opens a moment's periods if new: the first caller fills them from stored results, while others wait. So a new
- * week or a changed calendar needs no scheduled job.
+ * Opens the periods that contain a moment, if they are new: the first caller fills them from stored results, while
+ * others wait. So a new week or calendar needs no scheduled job.
  */
 export async function openPeriods(
   trx: Trx,
@@ -68,9 +68,9 @@ export async function openPeriods(
     on conflict do nothing returning id`.execute(trx);
   const opened = rows.map(({ id }) => id);
   if (opened.length > 0) {
-    // Waits for people who are joining, so that none is left out, and makes later ones wait.
+    // Waits for people who are just joining, so that none is left out, and makes those who join later wait.
     await sql`lock table leaderboard_players in share row exclusive mode`.execute(trx);
-    // PostgreSQL never analyzes so few rows by itself, and would plan reads of results for hundreds of them.
+    // PostgreSQL never analyzes so few rows by itself, and would plan as if there were hundreds of periods.
     await sql`analyze leaderboard_periods`.execute(trx);
     await buildBoards(trx, sql`t.id = any(${opened}::int[])`);
   }
@@ -79,7 +79,7 @@ export async function openPeriods(
   return { ...periods, opened };
 }
 
-/** The week, the month and all time around the `moment`, as rows of kind, start and end. */
+/** Selects the week, the month and all time that contain `moment`, as rows of kind, start and end. */
 function spans({ weekStart, timeZone }: Calendar) {
   const day = sql`date_trunc('day', at at time zone ${timeZone})`;
   const month = sql`date_trunc('month', at at time zone ${timeZone})`;

@@ -18,7 +18,7 @@ type Row = { readonly player: string; readonly nickname: string; readonly score:
 
 type EntryPosition = Pick<Row, 'score' | 'player'>;
 
-/** A board's best entries, or the best matching `where`. On ties, the latest to join comes first. */
+/** Lists the best entries of a board, or the best that match `where`. On ties, whoever joined last comes first. */
 function entriesOf(db: Database, board: Board, limit: number, where = sql<boolean>`true`): Promise<Row[]> {
   return scores(db, board)
     .where(where)
@@ -48,9 +48,9 @@ type RankRow = {
   readonly next: number | null;
 };
 
-// Raw: one statement whose counts are read from the index of scores.
+// Raw: each is one statement that reads its counts from the index of scores.
 
-/** A person's rank; undefined while they have not joined. */
+/** Finds a person's rank; undefined if the person has not joined the leaderboards. */
 export async function findRank(db: Database, userId: string, board: Board): Promise<RankRow | undefined> {
   const { rows } = await sql<RankRow>`
     select p.number as player, p.nickname, s.score, better.above, better.next
@@ -65,7 +65,7 @@ export async function findRank(db: Database, userId: string, board: Board): Prom
   return rows[0];
 }
 
-/** Loads what a page first shows of a board, at one moment. */
+/** Loads what a page shows of a board at first, all from the same moment. */
 export function loadLeaderboard(
   db: Database,
   userId: string,
@@ -88,7 +88,7 @@ function atOneMoment<Seen>(db: Database, look: (trx: Database) => Promise<Seen>)
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look);
 }
 
-/** One page of a board at one moment, and the cursor for the next. */
+/** Loads a page of a board at one moment, and the cursor for the next page. */
 export function loadLeaderboardPage(
   db: Database,
   userId: string,
@@ -115,7 +115,7 @@ async function page(
   );
 }
 
-/** Lists a player and the neighbours on either side, best first. */
+/** Lists a player and the neighbours above and below, best first. */
 async function nearTo(db: Database, board: Board, own: EntryPosition): Promise<LeaderboardEntry[]> {
   const better = await scores(db, board)
     .where(compared('>', own))
@@ -134,7 +134,7 @@ function entryOf({ rank, nickname, score, player }: Ranked, own: string | undefi
   return { rank, nickname, score, isYou: player === own };
 }
 
-/** Neighbouring rows with their ranks: the first one's is looked up, the others follow. */
+/** Gives neighbouring rows their ranks: the first rank is looked up, the others follow from it. */
 async function ranked(db: Database, board: Board, rows: readonly Row[]): Promise<Ranked[]> {
   const [first] = rows;
   if (!first) return [];

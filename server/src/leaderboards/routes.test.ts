@@ -21,7 +21,7 @@ const player = (nickname: string, xp: number, userId?: string) => newPlayer(serv
 const joinAs = (nickname: string, caller = ada) => caller.ask('PUT', '/me/nickname', { nickname });
 
 describe('joining', () => {
-  test('only people who opted in are visible', async () => {
+  test('only people who opted in are shown', async () => {
     await keepPlay(server.db, ada.userId, { xp: 300 });
     expect(await board()).toEqual({
       nickname: null,
@@ -122,7 +122,7 @@ longDescribe('switched off', () => {
   });
 });
 
-test('a board gives equal scores one rank, and the next rank counts them all', async () => {
+test('on a board, equal scores share one rank, and the next rank counts all of them', async () => {
   await player('First', 500);
   await player('Second', 300);
   await player('Also second', 300);
@@ -151,7 +151,7 @@ longTest('a board shows the best ten and the three on either side of the caller'
   ]);
 });
 
-test('a board is paged to its end with continuous ranks, even in the middle of a tie', async () => {
+test('a board can be paged to its end with continuous ranks, even if a page ends in the middle of a tie', async () => {
   for (let number = 1; number <= 11; number += 1) await player(`Player ${number}`, number <= 4 ? 50 : 40);
   const seen: string[] = [];
   let after: string | undefined;
@@ -202,7 +202,7 @@ longTest.each([
   ['GET', '/leaderboards/XP!'],
   ['GET', '/leaderboards/xp/entries?after=nonsense'],
   ['PUT', '/me/nickname'],
-])('%s %s is not understood', async (method, path) => {
+])('%s %s is refused as malformed', async (method, path) => {
   const answer = await ada.ask(method, path, method === 'PUT' ? {} : undefined);
   expect(answer).toMatchObject({ status: 400, json: { code: 'malformed' } });
 });

@@ -20,8 +20,8 @@ import { type Board, buildBoards, CLOCK_TIMESTAMP, findPeriods, type Moment, ope
 import { loadLeaderboard, loadLeaderboardPage } from './rank';
 
 /**
- * Puts a person on the leaderboards with all past results, or gives them another nickname. If two people want
- * nicknames that differ only in case, one of them is refused.
+ * Puts a person on the leaderboards with all past results, or changes the nickname of one who is on them. If two
+ * people want nicknames that differ only in case, one is refused.
  */
 export async function joinBoards(
   db: Database,
@@ -36,9 +36,9 @@ export async function joinBoards(
 }
 
 async function joinIn(trx: Trx, userId: string, nickname: string, at: Moment): Promise<void> {
-  // Waits for an event being stored, and makes the next one wait: nothing is missed or counted twice.
+  // Waits for an event being stored, and makes the next one wait, so that nothing is missed or counted twice.
   await lockUser(trx, userId, 'update');
-  // Before locking anything in the players table: opening a period waits for those locks.
+  // Done before anything in the players table is locked, since opening a period waits for such locks.
   await openPeriods(trx, (await getSettingsStore(trx).latest()).settings, at);
   const renamed = await trx
     .updateTable('leaderboard_players')
@@ -59,7 +59,7 @@ export async function leaveBoards(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('leaderboard_players').where('user_id', '=', userId).execute();
 }
 
-/** Leaderboard routes: everyone logged in can see them; only those who join are listed. */
+/** Leaderboard routes: everyone who is logged in can see the boards; only those who join are on them. */
 export function leaderboardRoutes({ db }: { readonly db: Database }): readonly Route[] {
   return [
     route(getLeaderboard, async ({ params, query, caller: { userId } }) =>

@@ -16,7 +16,7 @@ import { createProgressServices, storeEvents } from './events';
 jest.setTimeout(60_000);
 
 let at: OwnDatabase;
-/** The current declarations. */
+/** What the listed remotes declare now. */
 let list: readonly Declaration[];
 beforeEach(async () => {
   at = await ownDatabase();
@@ -41,7 +41,7 @@ function keep(userId: string, events: readonly ProgressEvent[], verdict: Verdict
   return storeEvents({ ...parts, judges: { judge: async () => ({ verdict }) } }, userId, events);
 }
 
-/** A remote's declaration of these quizzes, each with its XP. */
+/** Makes the declaration of a remote with these quizzes and the XP of each. */
 function teaching(quizzes: Readonly<Record<string, number>>): Declaration {
   const quiz = (id: string) => ({ id, title: id, route: `/${id}`, passPercent: 50, key: { q: 'a' } });
   const all = Object.entries(quizzes).map(([id, xp]) => ({ ...quiz(id), xp }));
@@ -80,7 +80,7 @@ test.each([
   ['rises', 480, 150 + 96],
   ['falls', 100, 150 + 20],
   ['is nothing', 0, 150],
-])('a maximum that %s applies only to later improvements', async (_, most, expected) => {
+])("a quiz's maximum that %s applies only to later improvements", async (_, most, expected) => {
   const userId = await newLearner(at.db);
   list = [teaching({ sixth: 300 })];
   await keep(userId, [attempt('sixth', 5)]);
@@ -102,7 +102,7 @@ test("a game's maximum counts in the same way", async () => {
   expect(await byTheDevice(userId)).toBe(280);
 });
 
-test('a result keeps its worth when its quiz leaves the list', async () => {
+test('a result keeps its XP when its quiz is removed from the list', async () => {
   const userId = await newLearner(at.db);
   list = [teaching({ sixth: 300 })];
   await keep(userId, [attempt('sixth', 5)]);
@@ -112,7 +112,7 @@ test('a result keeps its worth when its quiz leaves the list', async () => {
   expect(await byTheDevice(userId)).toBe(150);
 });
 
-test('an undeclared quiz earns nothing, and all of its XP once declared', async () => {
+test('a quiz that is not declared earns nothing, and all of its XP once it is declared', async () => {
   const userId = await newLearner(at.db);
   await keep(userId, [attempt('sixth', 6)]);
   expect(await storedXp(userId)).toEqual(same(0));
@@ -121,7 +121,7 @@ test('an undeclared quiz earns nothing, and all of its XP once declared', async 
   expect(await storedXp(userId)).toEqual(same(240));
 });
 
-test('the answer to a push says what each event earned, even when resent', async () => {
+test('the answer to a push says how much XP each event earned, even when the events are resent', async () => {
   const userId = await newLearner(at.db);
   list = [teaching({ sixth: 300 })];
   const events = [attempt('sixth', 5), attempt('sixth', 5), attempt('sixth', 8)];
@@ -134,7 +134,7 @@ test('the answer to a push says what each event earned, even when resent', async
   expect(await brought()).toEqual([150, 0, 90]);
 });
 
-test('leaderboards count results in the week they were made, at their value then', async () => {
+test('leaderboards count results in the week they were made, for the XP they were worth then', async () => {
   const userId = await newLearner(at.db);
   list = [teaching({ sixth: 100, seventh: 100 })];
   await keep(userId, [attempt('sixth', 5), attempt('seventh', 10)]);
@@ -153,7 +153,7 @@ test('leaderboards count results in the week they were made, at their value then
   ]);
 });
 
-test('declarations are read once per list', async () => {
+test('declarations are read only once per list', async () => {
   const read = createActivitiesReader({ declarations: async () => list });
   list = [teaching({ sixth: 300 })];
   const first = await read();

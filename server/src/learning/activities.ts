@@ -2,7 +2,7 @@ import { type Declaration, NOTHING, toCatalogue } from '@venture/rules/catalogue
 import type { XpActivities } from '@venture/rules/xp';
 import type { ReleaseRegistry } from '../judging/released';
 
-/** Reads the quizzes and games that bring XP, as the listed remotes declare now. */
+/** Returns a function that reads which quizzes and games bring XP by what the listed remotes declare now. */
 export function createActivitiesReader(
   releases: Pick<ReleaseRegistry, 'declarations'>,
 ): () => Promise<XpActivities> {

@@ -7,16 +7,16 @@ import type { Ledger } from './ledger';
 import { type LearnerState, type ScoredEvents, writeAdditions } from './statements';
 import { dropUnjudged } from './unjudged';
 
-/** A transaction's changes, from which leaderboards are updated. */
+/** What one transaction changes, for updating the leaderboards. */
 export type LedgerChange = {
   readonly userId: string;
-  /** When the server got it. */
+  /** When the server received the events. */
   readonly at: Date;
   readonly verifiedXp: number;
   readonly events: readonly JudgedEvent[];
 };
 
-/** Called with each change, within its transaction. */
+/** Called with each change, within the transaction that makes it. */
 export type OnLedgerChange = (trx: Trx, change: LedgerChange) => Promise<void>;
 
 export type LedgerServices = {
@@ -25,7 +25,7 @@ export type LedgerServices = {
   readonly follow: OnLedgerChange;
 };
 
-/** Appends events; returns undefined, changing nothing, if `known` is outdated. */
+/** Appends events; if `known` is outdated, changes nothing and returns undefined. */
 export async function appendEvents(
   { db, ledger, follow }: LedgerServices,
   userId: string,
@@ -38,7 +38,7 @@ export async function appendEvents(
   const isOneStatement =
     !wereUnjudged && judged.every(({ claim }) => !claim) && !isFollowed(known, unclaimed);
   try {
-    // Most additions touch nothing else: one statement, which is its own transaction.
+    // Most additions touch nothing else and are written in one statement, which is a transaction of its own.
     if (isOneStatement) {
       const isAdded = await withExistingAccount(() => ledger.add({ userId, known, scored: unclaimed }));
       return isAdded ? appendedOf(known, unclaimed) : undefined;
@@ -60,7 +60,7 @@ export async function appendEvents(
   }
 }
 
-/** Throws if the account was deleted meanwhile. */
+/** Does some work, and throws if the account was deleted in the meantime. */
 export async function withExistingAccount<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -70,7 +70,7 @@ export async function withExistingAccount<Result>(work: () => Promise<Result>): 
   }
 }
 
-/** Whether leaderboards must be updated. */
+/** Whether the leaderboards have to be updated. */
 function isFollowed({ total }: LearnerState, { rows, total: after }: ScoredEvents): boolean {
   const verifiedRun = rows.some(({ event, verdict }) => event.kind === 'run' && verdict === 'verified');
   return verifiedRun || after.verifiedXp !== total.verifiedXp;
@@ -83,10 +83,10 @@ function appendedOf(known: LearnerState, { rows, total }: ScoredEvents) {
   return { kept: new Map([...known.kept, ...fresh]), total };
 }
 
-/** Foreign keys to an account; their error says that it was deleted while its events were judged. */
+/** Foreign keys to an account: if one is violated, the account was deleted while its events were judged. */
 const ACCOUNT = /_user_id_fkey$/;
 
-/** Rolls back the transaction. */
+/** Thrown to roll back the transaction when other events were added first. */
 class OvertakenError extends Error {}
 
 async function withTicket(trx: Trx, { claim, ...fresh }: JudgedEvent): Promise<JudgedEvent> {
@@ -94,7 +94,7 @@ async function withTicket(trx: Trx, { claim, ...fresh }: JudgedEvent): Promise<J
   return { event: fresh.event, verdict: 'refused', code: 'session-used' };
 }
 
-/** The data needed about a person to score more events. */
+/** What has to be known about a person to score more events. */
 export type ScoringState = Pick<LearnerState, 'bests' | 'total' | 'maxima'>;
 
 /** Scores events, given what was known about the person. */
@@ -114,7 +114,7 @@ export function scoreEvents(
     return { ...each, gain };
   });
   const changed = [...bests].filter(([activity, best]) => before.get(activity) !== best);
-  // Adds only gains: earlier results keep their worth from when the scale was different.
+  // Adds only what is gained: earlier results keep their XP, even if the scale was different then.
   const xp = total.xp + totals.xp - first.xp;
   const verifiedXp = total.verifiedXp + totals.verifiedXp - first.verifiedXp;
   return { rows, bests: changed, total: { xp, verifiedXp, events: total.events + fresh.length } };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createJudgingBudget } from './budget';
 
-/** Makes a budget of one second a minute, with its clock. */
+/** Makes a budget of one second per minute, and the clock that goes with it. */
 function budgetOf({ mostAccounts = 10 } = {}) {
   let ms = 1000;
   const budget = createJudgingBudget({ msPerMinute: 1000, mostAccounts, now: () => ms });
@@ -19,7 +19,7 @@ function budgetOf({ mostAccounts = 10 } = {}) {
   };
 }
 
-test('an account that has spent its minute waits until some is refilled', async () => {
+test('an account that has used up its budget for the minute waits until some of it is refilled', async () => {
   const { spend, pass, exhausted } = budgetOf();
   expect([await spend('ada', 700), await spend('ada', 700)]).toEqual(['done', 'done']);
   expect(await spend('ada', 1)).toBe('over-budget');
@@ -33,7 +33,7 @@ test('an account that has spent its minute waits until some is refilled', async 
 
 test("an account needs at least two seconds per question, by the server's clock", async () => {
   const { takeAnswers, pass, exhausted } = budgetOf();
-  // People who were offline, or just signed up, send the first one at once.
+  // The first attempt is free: people who were offline or just signed up send it at once.
   expect([takeAnswers('ada', 5), takeAnswers('ada', 5), takeAnswers('bob', 5)]).toEqual([true, false, true]);
   pass(9_999);
   expect([takeAnswers('ada', 1), exhausted()]).toEqual([false, ['ada', 'bob']]);
@@ -41,25 +41,25 @@ test("an account needs at least two seconds per question, by the server's clock"
   expect([takeAnswers('ada', 1), exhausted()]).toEqual([true, ['ada']]);
 });
 
-test('nobody saves up more than one minute', async () => {
+test("nobody can save up more than one minute's budget", async () => {
   const { spend, pass } = budgetOf();
   pass(60 * 60_000);
   expect([await spend('ada', 1000), await spend('ada', 1)]).toEqual(['done', 'over-budget']);
 });
 
-test('no account spends another’s budget', async () => {
+test('no account can spend another’s budget', async () => {
   const { spend } = budgetOf();
   await spend('ada', 9000);
   expect([await spend('ada', 1), await spend('bob', 1)]).toEqual(['over-budget', 'done']);
 });
 
-test('no simultaneous piece begins after the one that spends the last budget', async () => {
+test('of many pieces of work at once, none begins after the one that uses up the budget', async () => {
   const { spend } = budgetOf();
   const all = await Promise.all(Array.from({ length: 50 }, () => spend('ada', 300)));
   expect(all.filter((each) => each === 'done')).toHaveLength(4);
 });
 
-test('failed work is charged, and keeps no other waiting', async () => {
+test('work that fails is charged, and does not keep others waiting', async () => {
   const { spend, within } = budgetOf();
   const failing = within('ada', async (pay) => {
     pay(1000);
@@ -69,7 +69,7 @@ test('failed work is charged, and keeps no other waiting', async () => {
   expect(await spend('ada', 1)).toBe('over-budget');
 });
 
-test('only so many accounts are remembered, and none that spent nothing', async () => {
+test('only a limited number of accounts is remembered, and none that has spent nothing', async () => {
   const { spend, pass, exhausted } = budgetOf({ mostAccounts: 3 });
   for (const account of ['a', 'b', 'c']) await spend(account, 1000);
   expect(exhausted()).toEqual(['a', 'b', 'c']);

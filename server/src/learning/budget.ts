@@ -5,7 +5,7 @@ import limits from './limits.json';
 type Options = {
   readonly msPerMinute?: number;
   readonly mostAccounts?: number;
-  /** A monotonic clock, in milliseconds. */
+  /** A monotonic clock that returns milliseconds. */
   readonly now?: () => number;
 };
 
@@ -25,20 +25,20 @@ export function createJudgingBudget({
   const answering = createLeakyBuckets({ perSecond: 1, most: mostAccounts, now });
 
   return {
-    /** Does an account's work piece by piece while budget is left; the last piece may exceed it. */
+    /** Does a piece of an account's work if budget is left; the last piece may exceed the budget. */
     within: <Result>(account: string, work: (spend: (ms: number) => void) => Promise<Result>) =>
       withLock(
         account,
         async (): Promise<Result | 'over-budget'> =>
           spent.level(account) < msPerMinute ? work((ms) => spent.add(account, ms)) : 'over-budget',
       ),
-    /** Takes the time of so many answers; false until the previous attempt's is over. */
+    /** Takes the time that so many answers need; false while the time of the previous attempt has not passed. */
     takeAnswers(account: string, questions: number): boolean {
       if (answering.level(account) > 0) return false;
       answering.add(account, questions * limits.secondsPerQuestion);
       return true;
     },
-    /** Accounts without budget. */
+    /** Lists the accounts that have no budget left. */
     exhausted: (): readonly string[] => [
       ...spent.keys().filter((account) => spent.level(account) >= msPerMinute),
       ...answering.keys().filter((account) => answering.level(account) > 0),

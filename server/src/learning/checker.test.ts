@@ -28,7 +28,7 @@ afterEach(async () => {
 
 type Cost = { readonly cpuMs?: number; readonly replay?: RulesRunner['replay'] };
 
-/** Makes a server whose rules confirm every score, at this cost; each account has one second a minute. */
+/** Makes a server whose rules confirm every score at this cost; each account has one second of budget a minute. */
 function serverOf({ cpuMs = 400, replay }: Cost = {}) {
   let ms = 0;
   const replays: string[] = [];
@@ -65,7 +65,7 @@ function serverOf({ cpuMs = 400, replay }: Cost = {}) {
   };
 }
 
-/** Makes a dealt play, with a score that the rules confirm unless it is forged. */
+/** Makes a dealt play with a score that the rules confirm, unless it is forged. */
 async function dealtRun(userId: string, score: number, change: Partial<Run> = {}): Promise<Run> {
   const deal = { game: 'cash-stack', release: '1.0.0', manifestHash: 'sha384-x', options: {} };
   const session = await createRunTicketIssuer(connected.db)(userId, deal);
@@ -129,12 +129,12 @@ async function verifiedXp(userId: string) {
   return rows[0];
 }
 
-/** Waits for a fact; the test's own time limit ends a vain wait. */
+/** Waits until something is true; if it never is, the test's own time limit ends the wait. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await wait(5);
 }
 
-/** Returns a person's results after an unhurried server judged all runs. */
+/** Returns a person's XP when a server with enough time judges all runs at once. */
 async function judgedAtOnce(scores: readonly number[]) {
   const userId = await newLearner(connected.db);
   await serverOf({ cpuMs: 0 }).push(userId, await runsOf(userId, scores));
@@ -143,7 +143,7 @@ async function judgedAtOnce(scores: readonly number[]) {
 
 const SCORES = [20, 40, 60, 80, 100, 50];
 
-test('each event is counted on arrival, and a waiting one again with its verdict', async () => {
+test('each event is counted when it arrives, and one that waits is counted again with its verdict', async () => {
   const userId = await newLearner(connected.db);
   const server = serverOf();
   const runs = await runsOf(userId, SCORES.slice(0, 4));
@@ -160,7 +160,7 @@ test('each event is counted on arrival, and a waiting one again with its verdict
 });
 
 describe('an account out of budget', () => {
-  test('gets all its verdicts later, and its XP once', async () => {
+  test('gets all its verdicts later, and its XP only once', async () => {
     const userId = await newLearner(connected.db);
     const runs = await runsOf(userId, SCORES);
     const forged = await dealtRun(userId, 30, { score: 99 });
@@ -195,7 +195,7 @@ describe('an account out of budget', () => {
     await until(async () => (await waiting(bob)) === 0);
   });
 
-  test('may resend waiting events: nothing is replayed twice, and the verdict comes when there is one', async () => {
+  test('may resend waiting events: nothing is replayed twice, and the verdict is sent once there is one', async () => {
     const userId = await newLearner(connected.db);
     const runs = await runsOf(userId, SCORES);
     const server = serverOf();
@@ -212,7 +212,7 @@ describe('an account out of budget', () => {
     expect(server.replays).toHaveLength(6);
   });
 
-  test('gets results that cost nothing to judge at once', async () => {
+  test('still gets verdicts at once for results that cost nothing to judge', async () => {
     const userId = await newLearner(connected.db);
     const server = serverOf();
     await server.push(userId, await runsOf(userId, SCORES));
@@ -224,7 +224,7 @@ describe('an account out of budget', () => {
     });
   });
 
-  test('has a limit on waiting results; the device keeps the others', async () => {
+  test('may have a limited number of results waiting; the device keeps the others', async () => {
     const userId = await newLearner(connected.db);
     await sql`
       insert into unjudged_events (user_id, id, event, bytes)
@@ -235,7 +235,7 @@ describe('an account out of budget', () => {
     expect([kept.size, unjudged.size]).toEqual([3, 2]);
   });
 
-  test('has a limit on waiting bytes', async () => {
+  test('may have a limited number of bytes waiting', async () => {
     const userId = await newLearner(connected.db);
     await sql`
       insert into unjudged_events (user_id, id, event, bytes)
@@ -245,7 +245,7 @@ describe('an account out of budget', () => {
 });
 
 describe('a timely result', () => {
-  test('counts in full as of then, however late it is judged', async () => {
+  test('counts in full by its time of arrival, however late it is judged', async () => {
     const userId = await newLearner(connected.db);
     const runs = await runsOf(userId, SCORES);
     const server = serverOf();
@@ -275,7 +275,7 @@ describe('a timely result', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('claims no more time than had passed by then', async () => {
+  test('may claim only the time that had passed when it arrived', async () => {
     const userId = await newLearner(connected.db);
     const server = serverOf();
     await server.push(userId, await runsOf(userId, [10, 20, 30]));
@@ -296,11 +296,11 @@ describe('a timely result', () => {
 });
 
 describe('waiting results', () => {
-  test('are judged by the next server when one is killed midway', async () => {
+  test('are judged by another server if the first is killed midway', async () => {
     const userId = await newLearner(connected.db);
     const runs = await runsOf(userId, SCORES);
     await serverOf().push(userId, runs);
-    // It was killed while holding one, and after storing another.
+    // The killed server held one event, and had just stored another.
     const taken = await claimNextUnjudged(connected.db, []);
     expect(taken?.userId).toBe(userId);
     const next = serverOf({ cpuMs: 1 });
@@ -314,14 +314,14 @@ describe('waiting results', () => {
     expect(await verifiedXp(userId)).toEqual(expected);
   });
 
-  test('are stored once though ten servers judge them and a device resends them meanwhile', async () => {
+  test('are stored once, even if ten servers judge them while a device resends them', async () => {
     const userId = await newLearner(connected.db);
     const runs = await runsOf(userId, SCORES);
     await serverOf().push(userId, runs);
     const servers = Array.from({ length: 10 }, () => serverOf({ cpuMs: 0 }));
-    // A server away for long loses its claim: then two judge the same event.
+    // A server that is away for long loses its claim to an event, and then two servers judge the same event.
     const claims = setInterval(() => {
-      // Waits for no server's lock: a server holding another row would wait in turn.
+      // Skips rows locked by a server: that server might wait for a row locked here.
       void sql`
         update unjudged_events set claimed_until = now()
         where (user_id, id) in (select user_id, id from unjudged_events for update skip locked)`.execute(
@@ -335,7 +335,7 @@ describe('waiting results', () => {
     expect(await verifiedXp(userId)).toEqual(await judgedAtOnce(SCORES));
   });
 
-  test('go with the account', async () => {
+  test('are deleted with the account', async () => {
     const userId = await newLearner(connected.db);
     await serverOf().push(userId, await runsOf(userId, SCORES));
     await sql`delete from users where id = ${userId}`.execute(connected.db);
@@ -344,7 +344,7 @@ describe('waiting results', () => {
     await expect(addUnjudged(connected.db, userId, run)).rejects.toThrow('foreign key');
   });
 
-  test('keep waiting if rules give no answer or too much waits, and are judged once they do', async () => {
+  test('keep waiting while rules give no answer or too much is waiting, and are judged afterwards', async () => {
     const userId = await newLearner(connected.db);
     const runs = await runsOf(userId, SCORES);
     await serverOf().push(userId, runs);

@@ -16,12 +16,12 @@ import { addressOf, builtProgram, type Program, start } from '../testing/program
 import { type TestStore, testStore } from '../testing/store';
 import { until } from '../testing/until';
 
-// The server dies at random, so a retry may miss what one try finds.
+// No retries: the server dies at random, so a second run may miss a fault that the first has found.
 jest.retryTimes(0);
 
 const KILLS = sized(20, 2);
 const CLIENTS = 8;
-/** Most events acknowledged between kills. */
+/** How many events may be acknowledged at most between two kills. */
 const MOST_ACKNOWLEDGED = 30;
 const TIMEOUT_MS = 600_000;
 
@@ -79,7 +79,7 @@ async function enrol(address: string, number: number): Promise<Client> {
   return { cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '', userId, told: new Map() };
 }
 
-/** Makes a device's events: some new, and now and then one that it has sent before. */
+/** Makes events of a device: some new ones, and now and then one that was sent before. */
 function someEvents(client: Client): ProgressEvent[] {
   const at = new Date().toISOString();
   const fresh = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, (): ProgressEvent => {
@@ -100,7 +100,7 @@ function someEvents(client: Client): ProgressEvent[] {
   return again ? [...fresh, { id: again, at, kind: 'reading', module: 'x', section: 'x' }] : fresh;
 }
 
-/** Sends the same events until they are acknowledged, as the page does. */
+/** Sends the same events until they are acknowledged, as the page does, and then new ones. */
 async function synchronise(address: string, client: Client, isOver: () => boolean) {
   while (!isOver()) {
     const events = someEvents(client);
@@ -118,7 +118,7 @@ async function synchronise(address: string, client: Client, isOver: () => boolea
   }
 }
 
-/** Undefined when nothing, or nothing useful, came back. */
+/** Sends events; returns undefined if no answer or no useful answer came back. */
 async function push(address: string, { cookie, userId }: Client, events: ProgressEvent[]) {
   try {
     const response = await fetch(`${address}/api/v1/events`, {
@@ -156,7 +156,7 @@ type Pulled = {
 };
 
 test(
-  `after ${KILLS} kills under ${CLIENTS} devices nothing acknowledged is lost or duplicated`,
+  `after ${KILLS} kills with ${CLIENTS} devices, nothing acknowledged is lost or duplicated`,
   async () => {
     const address = (await addressOf(running)).replace('localhost', '127.0.0.1');
     const clients = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => enrol(address, number)));
@@ -167,7 +167,7 @@ test(
     while (!isOver()) {
       const enough = told() + 1 + Math.floor(Math.random() * MOST_ACKNOWLEDGED);
       await until(() => told() >= enough, 'acknowledged events', 120_000);
-      // At a random moment of work others still wait for.
+      // Kills the server at a random moment of its work, while others still wait for it.
       await wait(Math.random() * 50);
       running.process.kill('SIGKILL');
       await running.ended;

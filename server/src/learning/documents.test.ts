@@ -22,7 +22,7 @@ const list = async (who: TestPerson, kind = 'note', name?: string): Promise<User
   return Object((await who.ask('GET', `/me/documents?${query}`)).json).items;
 };
 
-test('a document is returned as written, only to its writer', async () => {
+test('a document is returned as it was written, and only to whoever wrote it', async () => {
   const written = document({ value: 'Über 20 € 😀\n“quoted”' });
   expect(await write(ada, written)).toMatchObject({ status: 200, json: { at: MORNING } });
   expect(await list(ada)).toEqual([written]);
@@ -62,7 +62,7 @@ test.each([
   expect((await list(eve)).map((one) => one.at)).toEqual(kept ? [kept] : []);
 });
 
-test('a device whose clock is years ahead does not block others, and learns the stored time', async () => {
+test('a device whose clock is years ahead does not block other devices, and learns the stored time', async () => {
   const eve = await person(server);
   const answer = await write(eve, document({ at: '2099-01-01T00:00:00.000Z' }));
   expect(await list(eve)).toEqual([document(Object(answer.json))]);
@@ -79,7 +79,7 @@ test('when two devices write at once, the later document is kept', async () => {
 });
 
 test.each(DOCUMENT_KINDS)(
-  'documents of kind %s are limited per person, but all stay writable',
+  'a person may have a limited number of documents of kind %s, but can still change all of them',
   async (kind) => {
     const eve = await person(server);
     const { documents } = DOCUMENT_LIMITS[kind];
@@ -97,7 +97,7 @@ test.each(DOCUMENT_KINDS)(
   },
 );
 
-test("a person's saves have a byte limit, and accept smaller replacements", async () => {
+test("a person's saves are limited in bytes, but can still be replaced by smaller ones", async () => {
   const eve = await person(server);
   const long = (name: string) => document({ kind: 'save', name, value: 'x'.repeat(save.characters) });
   for (let game = 1; game <= save.bytes / save.characters; game += 1)
@@ -108,7 +108,7 @@ test("a person's saves have a byte limit, and accept smaller replacements", asyn
   expect((await write(eve, long('one-more'))).status).toBe(200);
 });
 
-test('the most recently deleted documents are remembered', async () => {
+test('the documents that were deleted last are remembered as deleted', async () => {
   const eve = await person(server);
   await sql`
     insert into documents select ${eve.userId}, 'note', 'n' || n, '', ${MORNING}::timestamptz + n * interval '1 second'
@@ -120,13 +120,16 @@ test('the most recently deleted documents are remembered', async () => {
   expect(names).not.toContain('n1');
 });
 
-test.each(['€', '"', 'x', '\\'])('the largest save fits into one call, even of %j', async (letter) => {
-  const value = letter.repeat(save.characters);
-  const at = new Date().toISOString();
-  expect((await write(ada, document({ kind: 'save', value, at }))).status).toBe(200);
-  expect((await write(ada, document({ kind: 'save', value: `${value}${letter}` }))).status).toBe(400);
-  expect((await write(ada, document({ value: 'x'.repeat(note.characters + 1) }))).status).toBe(400);
-});
+test.each(['€', '"', 'x', '\\'])(
+  'a save of the largest size fits into one call, even if it consists of %j',
+  async (letter) => {
+    const value = letter.repeat(save.characters);
+    const at = new Date().toISOString();
+    expect((await write(ada, document({ kind: 'save', value, at }))).status).toBe(200);
+    expect((await write(ada, document({ kind: 'save', value: `${value}${letter}` }))).status).toBe(400);
+    expect((await write(ada, document({ value: 'x'.repeat(note.characters + 1) }))).status).toBe(400);
+  },
+);
 
 const QUERY = { kind: 'note' };
 test.each([
@@ -142,7 +145,7 @@ test.each([
   expect(answer.json).toMatchObject({ status: 409, code: 'other-learner' });
 });
 
-test("documents are in a person's data download, and go with the account", async () => {
+test("documents are in the download of a person's data, and are deleted with the account", async () => {
   const eve = await person(server);
   await write(eve, document());
   const { tables } = Object((await eve.ask('GET', '/me/data')).json);

@@ -35,9 +35,9 @@ export function documentRoutes({ db }: { readonly db: Database }): readonly Rout
 }
 
 async function write(trx: Trx, userId: string, { kind, name, value, at }: UserDocument) {
-  // One person's devices take turns, so that together they do not store more than allowed.
+  // A person's devices write one at a time, so that together they do not store more than is allowed.
   await lockUser(trx, userId, 'no key update');
-  // A device whose clock is ahead must not block others' writes.
+  // A device whose clock is ahead must not keep other devices from writing.
   const row = { value, written_at: sql<Date>`least(${at}::timestamptz, now())` };
   await trx
     .insertInto('documents')
@@ -68,7 +68,7 @@ async function write(trx: Trx, userId: string, { kind, name, value, at }: UserDo
   return { at: stored.at.toISOString() };
 }
 
-/** Remembers only the newest deletions, as many as documents are allowed. */
+/** Remembers only the latest deletions, as many as there may be documents. */
 async function forgetDeleted(trx: Trx, userId: string, kind: DocumentKind): Promise<void> {
   await sql`
     delete from documents where user_id = ${userId} and kind = ${kind} and name in (

@@ -50,7 +50,7 @@ const follow: OnLedgerChange = async (_, change) => {
   changes.push(change);
 };
 
-/** Pushes events with these judgements. */
+/** Pushes events that are judged as given. */
 async function judged(
   userId: string,
   list: readonly (readonly [ProgressEvent, Judgement | undefined])[],
@@ -118,7 +118,7 @@ describe('an event', () => {
     expect(await total(userId)).toMatchObject({ xp: 0 });
   });
 
-  test('that cannot be judged now is not kept, and delays no other', async () => {
+  test('that cannot be judged now is not kept, and does not delay other events', async () => {
     const userId = await person();
     const [late, other] = [run('cash-stack', 250), attempt('module1', 10)];
     const kept = await judged(userId, [
@@ -130,7 +130,7 @@ describe('an event', () => {
     expect(await total(userId)).toEqual({ events: 2, xp: 1000, verifiedXp: 1000 });
   });
 
-  test('tells followers what has changed, in its own transaction', async () => {
+  test('is reported to followers with what it changed, in the same transaction', async () => {
     const userId = await person();
     changes.length = 0;
     const event = attempt('module1', 5);
@@ -169,7 +169,7 @@ test('nothing is kept for an account deleted meanwhile, and that is not a server
   expect(left).toEqual([]);
 });
 
-test('a game known only by its own runs brings XP, which stays whatever follows', async () => {
+test('a game known only by its own runs brings XP, which stays whatever comes later', async () => {
   const userId = await person();
   const fair = (score: number, to = 8) => ({ ...run('founder-fair', score), scale: { from: 0, to } });
   await keep(userId, [fair(4)]);
@@ -191,7 +191,7 @@ test('XP from unverified games is capped', async () => {
   expect(await total(userId)).toMatchObject({ xp: 1500, verifiedXp: 500 });
 });
 
-test('the same is kept and counted, whatever the order, repetition and number of calls', async () => {
+test('the same events are kept and counted, whatever their order, however often and in however many calls they come', async () => {
   const quiz = fc
     .tuple(fc.constantFrom('module1', 'marketing', 'generic'), fc.integer({ min: 0, max: 10 }))
     .map(([id, correct]) => ({ event: attempt(id, correct), verdict: 'verified' as Verdict }));
@@ -242,7 +242,7 @@ test('the same is kept and counted, whatever the order, repetition and number of
   );
 }, 60_000);
 
-describe('when too much is waiting to be judged', () => {
+describe('when too much is already waiting to be judged', () => {
   const events = [attempt('module1', 10), attempt('marketing', 10), attempt('timed', 10)];
   const pushUntil = async (userId: string, most: number) => {
     let judged = 0;
@@ -267,7 +267,7 @@ describe('when too much is waiting to be judged', () => {
   });
 });
 
-test('a call overtaken again and again by other processes is told to come back, and nothing of it is kept', async () => {
+test('a call that other processes overtake again and again is told to come back, and none of its events are kept', async () => {
   const userId = await person();
   const { db } = connected;
   const judges = { judge: async (): Promise<Judgement> => ({ verdict: 'verified' }) };
@@ -278,7 +278,7 @@ test('a call overtaken again and again by other processes is told to come back, 
   expect(await total(userId)).toMatchObject({ events: 0 });
 });
 
-test('numbers have no gaps, even when a person uses eight devices', async () => {
+test('the numbers of events have no gaps, even when a person uses eight devices', async () => {
   const userId = await person();
   await Promise.all(
     Array.from({ length: 8 }, (_, at) => keep(userId, [attempt('module1', at), run('cash-stack', 100)])),

@@ -32,9 +32,9 @@ export type PushServices = LedgerServices & {
   readonly count?: (result: Verdict | 'waiting' | 'again') => void;
 };
 
-/** A person's state after a push; it omits events that can neither be judged now nor wait. */
+/** A person's state after a push, without events that can neither be judged now nor wait. */
 export type PushResult = Pick<LearnerState, 'kept' | 'unjudged' | 'total'> & {
-  /** Events stored now that were not known before. */
+  /** Events that this push stored and that were not known before. */
   readonly stored: readonly ProgressEvent[];
 };
 
@@ -42,15 +42,15 @@ export type PushResult = Pick<LearnerState, 'kept' | 'unjudged' | 'total'> & {
 const MOST_TRIES = 20;
 
 /**
- * Stores a person's events and everything that follows from them, or nothing. A known event stays as it was; one
- * for which the account has no budget left is stored to be judged later.
+ * Stores a person's events and everything that follows from them, or nothing. A known event stays as it was; an
+ * event for which the account has no budget left is stored to be judged later.
  */
 export async function storeEvents(
   parts: PushServices,
   userId: string,
   events: readonly ProgressEvent[],
 ): Promise<PushResult> {
-  // Takes the first of two with one id, as if they came in two calls.
+  // Of two events with the same id, takes the first, as if they came in two calls.
   const unique = events.filter(({ id }, at) => events.findIndex((event) => event.id === id) === at);
   const verdicts: JudgementsById = new Map();
   const known = await appendUntilDone(parts, userId, unique, verdicts);
@@ -74,7 +74,7 @@ async function appendUntilDone(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const known = await parts.ledger.learner({ userId, ids });
     const unknown = events.filter(({ id }) => !known.kept.has(id) && !known.unjudged.has(id));
-    // Judged before the transaction begins: a replay takes time, and holds no lock.
+    // Judging comes before the transaction begins: a replay takes time, and should not hold a lock.
     const judged = await judgeEach(parts.judges, userId, unknown, verdicts);
     const done = judged.length === 0 ? known : await appendEvents(parts, userId, known, judged);
     if (!done) continue;
@@ -86,8 +86,8 @@ async function appendUntilDone(
 }
 
 /**
- * Stores a waiting event's verdict, as if it had been judged on arrival; of several servers doing so at once one
- * succeeds.
+ * Stores the verdict of a waiting event, as if it had been judged on arrival; if several servers do so at once,
+ * only one succeeds.
  */
 export async function appendLateVerdict(
   parts: PushServices,
@@ -118,8 +118,8 @@ function countJudged(
 type JudgementsById = Map<string, Judgement | 'over-budget' | undefined>;
 
 /**
- * Judges one after the other, so that a person's call takes one replay place. When too much is waiting there,
- * earlier judgements are kept and the rest is sent again: so everybody makes progress.
+ * Judges events one after the other, so that a person's call takes up one replay place. When too much is waiting
+ * there, the judgements so far are kept and the rest is sent again, so that everybody makes progress.
  */
 async function judgeEach(
   judges: Judges,
@@ -147,8 +147,8 @@ type CheckerServices = PushServices & {
 };
 
 /**
- * Judges events one by one, as a push would have, once their accounts have time left. Only one server takes an
- * event at a time; the next server takes what a killed one leaves behind.
+ * Judges waiting events one by one, as a push would have, once their accounts have budget left. Only one server
+ * takes an event at a time; if it is killed, another takes the event.
  */
 export function startJudgingJob(parts: CheckerServices, everyMs = limits.checkEveryMs): BackgroundJob {
   const { log } = parts;
@@ -160,7 +160,7 @@ export function startJudgingJob(parts: CheckerServices, everyMs = limits.checkEv
   });
 }
 
-/** Returns false if there was nothing to do or too much is running. */
+/** Judges the next waiting event; returns false if there is none or too much is running. */
 async function checkNext(parts: CheckerServices): Promise<boolean> {
   const next = await claimNextUnjudged(parts.db, parts.budget.exhausted());
   if (!next) return false;
@@ -185,7 +185,7 @@ async function check(parts: CheckerServices, next: UnjudgedEvent): Promise<boole
   return true;
 }
 
-/** Services for judging and storing events in calls and the background, sharing account budgets. */
+/** What is needed to judge and store events, in calls and in the background, with the same account budgets. */
 export type ProgressServices = PushServices & { readonly budget: JudgingBudget; readonly log: Log };
 
 type Needed = {
@@ -194,7 +194,7 @@ type Needed = {
   readonly releases: Pick<ReleaseRegistry, 'declarations'>;
   readonly log: Log;
   readonly budget?: JudgingBudget;
-  /** Counts events by outcome. */
+  /** Counts events by what became of them. */
   readonly events?: Counter;
 };
 
@@ -219,11 +219,11 @@ export function createProgressServices({
   };
 }
 
-/** Leaderboards follow every change of a person's progress, in its transaction. */
+/** Updates leaderboards with every change of a person's progress, in the transaction of that change. */
 const followOnBoards: OnLedgerChange = (trx, { userId, at, verifiedXp, events }) =>
   updateLeaderboards(trx, userId, { xp: verifiedXp, runs: rankedRuns(events), at });
 
-/** The runs that leaderboards count: verified ones, by timing. */
+/** Returns the runs that leaderboards count: the verified ones, with their timing. */
 function rankedRuns(events: readonly JudgedEvent[]) {
   return events.flatMap(({ event, verdict }) => {
     if (event.kind !== 'run' || verdict !== 'verified') return [];

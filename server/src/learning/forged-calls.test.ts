@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 const server = sharedServer(() => store.env);
 
-/** Gets a dealt play and plays it to its end as the page would. */
+/** Gets a dealt play and plays it to its end, as the page would. */
 async function played({ ask, userId }: TestPerson): Promise<Genuine> {
   const { json } = await ask('POST', '/runs', { game: GAME, release: '1.0.0' });
   const { id: session, seed } = Object(json);
@@ -92,7 +92,7 @@ test('forged runs are kept as refused, each with its code, and earn nothing', as
     expect(total).toMatchObject({ xp: 0, verifiedXp: 0 });
     expect(results).toEqual(some.map(({ code }) => ({ verdict: 'refused', code })));
   }
-  // The honest one still counts: a forgery uses up nothing.
+  // The honest run still counts: a forgery does not use up the session.
   const { results } = await push(ada, [genuine.run]);
   expect(results).toMatchObject([{ verdict: 'verified' }]);
 });

@@ -22,9 +22,9 @@ import { consumeTicket, createRunTicketIssuer } from './tickets';
 const RUNS_OF_EACH_GAME = sized(20, 2);
 const OF_EACH_KIND = { claims: sized(3, 1), logs: sized(8, 3) };
 const LEAST_FORGERIES = sized(10_000, 350);
-// Few enough that none waits too long for its turn on a busy machine.
+// Few enough at a time that none waits too long for its turn on a busy machine.
 const TOGETHER = 10;
-/** The score scale of all games here. */
+/** The scale of scores of all games in this test. */
 const SCALE = { from: 0, to: 500 };
 const MINUTES_10 = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -66,7 +66,7 @@ const OPTIONS: Readonly<Record<GameName, (number: number) => object>> = {
   }),
 };
 
-/** Deals plays to two people and plays them to their ends. */
+/** Deals plays to two people, and plays each to its end. */
 async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonly Genuine[]> {
   const issueTicket = createRunTicketIssuer(connected.db);
   dealtAt = Date.now();
@@ -95,12 +95,12 @@ async function playedRuns(files: ReadonlyMap<GameName, string>): Promise<readonl
   });
 }
 
-/** Two people send more than anyone may: their cost is not tested here. */
+/** Two people send more here than anyone may: what it costs to judge is not tested. */
 const budget = createJudgingBudget({ msPerMinute: 1e9 });
 
 const judges = () => createJudges({ db: connected.db, rules, budget });
 
-/** The machine was too busy to replay it: it is not credited, and not being refused is no answer. */
+/** For a run that a busy machine could not replay: it gets no credit, but was not refused by the rules either. */
 const NOT_NOW: Judgement = { verdict: 'refused', code: 'later' };
 
 const isJudged = (judgement: Judgement | 'over-budget' | undefined) =>
@@ -119,7 +119,7 @@ async function judged(list: readonly { userId: string; run: Run }[], ms = MINUTE
   return judgements;
 }
 
-/** Asks the rules about the logs themselves, in a separate program. */
+/** Asks the rules, in a separate program, whether the logs themselves are possible. */
 async function possible(forgeries: readonly Forgery[]): Promise<readonly boolean[]> {
   return areGenuine(
     forgeries.map(({ rules: file, run: { seed, options, play, score, facts, rules: version, seconds } }) => ({
@@ -129,7 +129,7 @@ async function possible(forgeries: readonly Forgery[]): Promise<readonly boolean
   );
 }
 
-test("a page's data of any game has at most half the allowed JSON levels", () => {
+test('the data a page sends for a run of any game has at most half the allowed JSON levels', () => {
   for (const { run, userId } of genuine) {
     expect(isDeeperThan(MAX_JSON_DEPTH / 2, { learner: userId, events: [run] })).toBe(false);
   }
@@ -141,7 +141,7 @@ test('plays dealt by the server are verified', async () => {
   expect(judgements.filter(({ verdict }) => verdict !== 'verified')).toEqual([]);
 });
 
-test(`none of ${LEAST_FORGERIES} forged logs is credited, and each has its code`, async () => {
+test(`none of ${LEAST_FORGERIES} forged logs is credited, and each is refused with its code`, async () => {
   const forgeries = genuine.flatMap((each) => forgeriesOf(each, next, genuine, OF_EACH_KIND));
   const judgements = await judged(forgeries);
   const free = forgeries.filter(({ code }) => code === undefined);
@@ -150,7 +150,7 @@ test(`none of ${LEAST_FORGERIES} forged logs is credited, and each has its code`
   const wrong = forgeries.flatMap((forgery, at): readonly object[] => {
     const { verdict, code } = judgements[at] ?? {};
     const { kind, code: expected } = forgery;
-    // A different log with the very same end is no forgery: nobody gains by it.
+    // A different log with exactly the same end is not a forgery: nobody gains anything by it.
     if (couldBe.get(forgery)) return verdict === 'verified' ? [] : [{ kind, verdict, code, couldBe: true }];
     const isRefused = verdict === 'refused' && code !== undefined;
     return isRefused && (expected === undefined || code === expected)
@@ -175,12 +175,12 @@ test('the same logs without a session are unverified at best', async () => {
   });
 }, 300_000);
 
-test('a run without a scale makes no claim about its worth, and is verified', async () => {
+test('a run without a scale claims nothing about its worth, and is verified', async () => {
   const silent = genuine.map(({ run: { scale: _, ...run }, ...rest }) => ({ ...rest, run }));
   expect(new Set((await judged(silent)).map(({ verdict }) => verdict))).toEqual(new Set(['verified']));
 });
 
-test('a run whose release is gone is replayed only by one in which its scores are worth the same', async () => {
+test('a run whose release is gone is replayed only by a release in which its scores are worth the same', async () => {
   const [one] = genuine;
   if (!one) throw new Error('There is no play.');
   const { session: _, ...gone } = { ...one.run, release: '0.9.0' };
@@ -198,13 +198,13 @@ test('a play that claims more time than has passed since it was dealt is refused
   expect(new Set(judgements.map(({ code }) => code))).toEqual(new Set(['too-much-time']));
 });
 
-test('a play that arrives after its session ended counts as unverified', async () => {
+test('a play that arrives after its session has expired counts as unverified', async () => {
   for (const judgement of await judged(genuine, 8 * DAY_MS)) {
     expect(judgement).toMatchObject({ verdict: 'unverified', code: 'session-expired' });
   }
 });
 
-test('more moves than hands can make are flagged, but count', async () => {
+test('moves faster than hands can make them are flagged, but count', async () => {
   const untimed = genuine.filter(({ run }) => run.game === 'cash-stack');
   for (const judgement of await judged(untimed, dealtAt + 500 - Date.now())) {
     expect(judgement).toMatchObject({ verdict: 'verified', code: 'fast' });
@@ -212,11 +212,11 @@ test('more moves than hands can make are flagged, but count', async () => {
   for (const { code } of await judged(untimed)) expect(code).toBeUndefined();
 });
 
-test('a session is used up once, by whoever is first', async () => {
+test('a session is used up only once, by whichever event comes first', async () => {
   const [one] = genuine;
   if (!one?.run.session) throw new Error('There is no play.');
   const { session, id } = one.run;
-  // The same event may come twice, from two tabs; another one may not.
+  // The same event may come twice, from two tabs, but no other event may use the session.
   const events = [id, id, randomUUID(), randomUUID()];
   const claims = events.map((event) =>
     connected.db.transaction().execute((trx) => consumeTicket(trx, session, one.userId, event)),

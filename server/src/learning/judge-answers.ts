@@ -6,7 +6,7 @@ import type { Catalogues } from '../judging/catalogues';
 import type { Judgement } from './judgement';
 import progress from './limits.json';
 
-/** Why the reported time of answers is impossible. */
+/** Why the times reported for answers are impossible. */
 type WrongSeconds = 'seconds-impossible' | 'seconds-differ';
 
 type Timed = Pick<Attempt | Practice, 'seconds' | 'questionSeconds' | 'total'>;
@@ -22,10 +22,10 @@ type Wrong =
   | 'timing-unknown'
   | WrongSeconds;
 
-/** No release defines its answers, sections and questions. */
+/** The verdict when no release defines the answers, sections or questions of an event. */
 export const QUIZZES_MISSING: Judgement = { verdict: 'unverified', code: 'quizzes-missing' };
 
-/** Counts right answers by the exact content that was answered. */
+/** Judges answers by counting the right ones in exactly the content that was answered. */
 export async function judgeAnswers(
   { find }: Pick<Catalogues, 'find'>,
   event: Attempt | Practice,
@@ -42,7 +42,7 @@ export async function judgeAnswers(
   return { verdict: 'verified', ...(flag && { code: flag }) };
 }
 
-/** Says why right answers look unlikely. */
+/** Says why an attempt with right answers looks unlikely. */
 function flagOf(event: Attempt | Practice): 'fast' | 'long' | undefined {
   if (isFast(event)) return 'fast';
   return isImplausiblyLong(event) ? 'long' : undefined;
@@ -55,7 +55,7 @@ function wrongIn({ questions }: QuizContent, event: Attempt | Practice): Wrong |
   const isOffered = ([id, chosen]: readonly [string, string | null]) =>
     chosen === null || known.get(id)?.options.some((option) => option.id === chosen);
   if (!given.every(isOffered)) return 'option-unknown';
-  // Practice asks for some of the questions; an attempt has an entry for each, even if the time ran out.
+  // Practice asks only some of the questions; an attempt has an entry for each, even if its time ran out.
   if (event.kind === 'attempt' && given.length < known.size) return 'answers-missing';
   if (event.total !== given.length) return 'total-differs';
   const correct = given.filter(([id, chosen]) => known.get(id)?.right === chosen).length;
@@ -64,14 +64,14 @@ function wrongIn({ questions }: QuizContent, event: Attempt | Practice): Wrong |
   return isKnownTiming ? undefined : 'timing-unknown';
 }
 
-/** No quiz stays open for over a year, and its questions take no longer than the whole. */
+/** Finds impossible times: no quiz is open for over a year, and its questions take no longer than the whole. */
 export function findWrongSeconds({ seconds, questionSeconds = {} }: Timed): WrongSeconds | undefined {
   if (seconds > progress.mostSeconds) return 'seconds-impossible';
   const sum = Object.values(questionSeconds).reduce((all, each) => all + each, 0);
   return sum > seconds + progress.toleranceSeconds ? 'seconds-differ' : undefined;
 }
 
-/** Whether a page was left open for days, which says nothing about the questions. Reports count a day for each. */
+/** Whether a page was left open for days: its times say nothing. Reports count at most a day for each question. */
 export function isImplausiblyLong({ seconds, questionSeconds = {}, total }: Timed): boolean {
   const most = progress.mostSecondsPerQuestion;
   return seconds > total * most || Object.values(questionSeconds).some((each) => each > most);

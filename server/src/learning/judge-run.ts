@@ -31,7 +31,7 @@ type Wrong =
   | 'scale-differs'
   | RefusalCode;
 
-/** Why a dealt run counts only up to the cap. */
+/** Why a run with a dealt play counts only up to the cap. */
 type UnverifiedCode = 'session-expired' | 'release-gone';
 
 export type ReplayServices = {
@@ -41,7 +41,7 @@ export type ReplayServices = {
   readonly budget: Pick<JudgingBudget, 'within'>;
 };
 
-/** Replays a run with its release's rules, and compares the result with the reported one. */
+/** Judges a run: replays it with the rules of its release, and compares the result with the reported one. */
 export async function judgeRun(
   parts: ReplayServices,
   userId: string,
@@ -57,7 +57,7 @@ export async function judgeRun(
     replayRun(parts.rules, spend, userId, run, play, ticket?.manifestHash),
   );
   if (seen === 'over-budget') return seen;
-  // A disabled remote may be re-enabled: until then nothing of it is refused.
+  // A disabled remote may be re-enabled: until then none of its runs is refused.
   if (!seen)
     return (await parts.rules.isDisabled(parseGameId(run.game).remote)) ? undefined : refused('rules-gone');
   if ('refused' in seen.end) return isPassing(seen.end.refused) ? undefined : refused(seen.end.refused);
@@ -67,7 +67,7 @@ export async function judgeRun(
   return judgeTicketed(parts, ticket, run, seen.isOwnRelease);
 }
 
-/** Finds a run's ticket, as its play arrived: now, unless it waited to be judged. */
+/** Finds the ticket of a run, with the time its play arrived: now, unless the run waited to be judged. */
 async function ticketOf(
   { db }: ReplayServices,
   { session }: Run,
@@ -95,7 +95,7 @@ async function judgeTicketed(
   return { verdict: 'verified', ...(flag && { code: flag }), ...once };
 }
 
-/** Whether a busy machine or broken release may be the cause: the run then waits to be replayed. */
+/** Whether the cause may be a busy machine or a broken release: then the run waits to be replayed. */
 function isPassing(trouble: RefusalCode): boolean {
   return trouble === 'rules-late' || trouble === 'rules-memory' || trouble === 'rules-ended';
 }
@@ -115,7 +115,7 @@ function wrongTicket(ticket: RunTicket | undefined, userId: string, run: Run): W
   return ticket.options === canonicalJson(run.options ?? {}) ? undefined : 'session-other-options';
 }
 
-/** The log decides the time; reported values must agree, and not exceed the time since it was dealt. */
+/** Checks times: the log's must be those reported, and no longer than the time since the play was dealt. */
 function wrongTimes(play: readonly unknown[], run: Run, ticket: RunTicket | undefined): Wrong | undefined {
   const seconds = secondsIn(play);
   if (run.seconds !== seconds) return 'seconds-differ';
@@ -128,11 +128,11 @@ function wrongTimes(play: readonly unknown[], run: Run, ticket: RunTicket | unde
 type Rerun<End = Replay> = {
   readonly end: End;
   readonly isOwnRelease: boolean;
-  /** It claims no other share of the game's XP than that of the release that replayed it. */
+  /** Whether the run claims the same share of the game's XP as the release that replayed it gives. */
   readonly hasItsScale: boolean;
 };
 
-/** Replays by its release's rules; if that is gone, by another release with the same rules version. */
+/** Replays by the rules of a run's release; if that is gone, by another release with the same rules version. */
 async function replayRun(
   rules: ReplayServices['rules'],
   spend: (ms: number) => void,
@@ -164,7 +164,7 @@ async function replayRun(
   return undefined;
 }
 
-/** A run without a scale makes no claim, and earns nothing. */
+/** Whether a run claims the scale of a release. Without a scale it claims nothing, and earns nothing. */
 async function hasScaleOf(
   rules: ReplayServices['rules'],
   { game, scale }: Run,
@@ -194,21 +194,21 @@ function unverifiedCode(ticket: RunTicket, isOwnRelease: boolean): UnverifiedCod
   return ticket.expiresAt <= ticket.arrivedAt ? 'session-expired' : undefined;
 }
 
-/** Unproven reasons why a verified run looks unlikely: stored with it, and never held against anyone. */
+/** Why a verified run looks unlikely; it is unproven, only stored with the run, and never held against anyone. */
 type Flag = 'fast' | 'many-tries';
 
-/** The first flag that fits. */
+/** Returns the first flag that applies. */
 async function flagOf(db: Database, ticket: RunTicket, play: readonly unknown[]): Promise<Flag | undefined> {
   if (isFast(play, ticket.arrivedAt.getTime() - ticket.issuedAt.getTime())) return 'fast';
   const tries = await countRunTicketsInHour(db, ticket.userId, ticket.issuedAt, ticket.game);
   return tries > limits.oftenPerHour ? 'many-tries' : undefined;
 }
 
-/** Whether moves are faster than hands, by the time since it was dealt or the claimed time. */
+/** Whether moves are faster than hands, by the time since the play was dealt or by the time it claims. */
 function isFast(play: readonly unknown[], passedMs: number): boolean {
   const moves = play.filter((action) => !v.is(PassTime, action)).length;
   const seconds = secondsIn(play);
-  // Only whole seconds count: up to one more has passed.
+  // The log has only whole seconds: up to one more may have passed.
   const claimedMs = seconds === undefined ? passedMs : (seconds + 1) * 1000;
   return Math.min(passedMs, claimedMs) < moves * limits.msPerMove;
 }

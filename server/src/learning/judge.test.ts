@@ -38,7 +38,7 @@ async function judge(event: ProgressEvent, by = rules): Promise<Judgement> {
   return judgement;
 }
 
-/** So many right answers, and the first wrong option for the rest. */
+/** Answers so many questions right, and the rest with their first wrong option. */
 function answers(right: number): Record<string, string> {
   const [quiz] = catalogue.quizzes;
   const chosen = (quiz?.questions ?? []).map(({ id, right: key, options }, at) => {
@@ -63,18 +63,18 @@ const attempt = (change: Partial<Answered> = {}): ProgressEvent => {
 };
 
 describe('an attempt', () => {
-  test("is scored with the answered release's content", async () => {
+  test('is scored with the content of the release it was made in', async () => {
     expect(await judge(attempt())).toEqual({ verdict: 'verified' });
     expect(await judge(attempt({ answers: answers(5), correct: 5 }))).toEqual({ verdict: 'verified' });
   });
 
-  test('whose time ran out before a choice is as valid', async () => {
+  test('whose time ran out before one question was answered is just as valid', async () => {
     const [first = ''] = Object.keys(answers(0));
     const late = { ...answers(3), [first]: null };
     expect(await judge(attempt({ answers: late, correct: 2 }))).toEqual({ verdict: 'verified' });
   });
 
-  test('too fast to have read the questions is flagged', async () => {
+  test('that was too fast to have read the questions is flagged', async () => {
     expect(await judge(attempt({ seconds: 2 }))).toEqual({ verdict: 'verified', code: 'fast' });
   });
 
@@ -180,7 +180,7 @@ test('a release whose rules were changed in the database is ignored', async () =
 });
 
 test.each(['../cash-stack', 'cash-stack/../auth', '/etc', 'cash stack', ''])(
-  'an invalid release name matches none: "%s"',
+  'an invalid release name finds no release: "%s"',
   async (name) => {
     expect(await rules.options(name, '1.0.0', {}, 'somebody')).toBeUndefined();
     expect(await rules.options('learning', `1.0.0/../${name}`, {}, 'somebody')).toBeUndefined();

@@ -40,7 +40,7 @@ export function createJudges({ db, rules, budget = createJudgingBudget() }: Judg
 
 const VERIFIED: Judgement = { verdict: 'verified' };
 
-/** Judges a section by the release in which it was read, or any other. */
+/** Judges whether a section exists, by the release in which it was read or any other. */
 async function judgeReading(
   catalogues: Catalogues,
   { module, section, ...named }: Reading,
@@ -53,7 +53,7 @@ async function judgeReading(
 
 const WORD = /^word\/\p{L}[\p{L}\p{N} '-]*$/u;
 
-/** Reviews earn no score: their items only have to be ones that can come back. */
+/** Judges a review. Reviews earn nothing, so the item only has to be one that can come up for review. */
 async function judgeReview(
   catalogues: Catalogues,
   { item, ...named }: Review,

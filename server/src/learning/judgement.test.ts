@@ -33,7 +33,7 @@ describe('an event that arrives', () => {
     ['2026-11-20T11:50:00.000Z', '2026-11-20T11:50:00.000Z', undefined],
     ['2026-11-20T11:39:00.000Z', '2026-11-20T11:40:00.000Z', undefined],
     ['2026-11-20T08:50:00.000Z', '2026-11-20T11:40:00.000Z', 'time-before-ticket'],
-    // A clock that is not only behind tells nothing.
+    // Unless the device's clock is merely slow, its time says nothing.
     ['2020-01-01T00:00:00.000Z', 'as it arrived', 'time-before-account'],
   ])(
     'and says that a play that cannot have ended before 11:40 was over at %s: %s, %s',
@@ -44,13 +44,13 @@ describe('an event that arrives', () => {
         at: expected,
         ...(code && { code }),
       });
-      // Its log's time may exceed the elapsed time by some seconds.
+      // By its log, a play may take some seconds longer than has passed.
       const ahead = new Date(at.getTime() + 3000);
       expect(resolveEventTime(claimed, { at, joinedAt, earliest: ahead }).at).toEqual(at);
     },
   );
 
-  test('minutes before the account is due to a slow clock', () => {
+  test('some minutes before the account was made is put down to a slow clock', () => {
     const fresh = { at, joinedAt: at };
     expect(resolveEventTime('2026-11-20T11:56:00.000Z', fresh).code).toBeUndefined();
     expect(resolveEventTime('2026-11-20T11:54:00.000Z', fresh).code).toBe('time-before-account');
@@ -60,7 +60,7 @@ describe('an event that arrives', () => {
 test.each([
   [{ verdict: 'verified' }, 'time-before-account'],
   [{ verdict: 'verified', code: 'long' }, 'time-before-account'],
-  // A clock set ahead hides nothing.
+  // A wrong clock does not hide that an attempt was too fast.
   [{ verdict: 'verified', code: 'fast' }, 'fast'],
   [{ verdict: 'unverified', code: 'no-session' }, 'no-session'],
   [{ verdict: 'refused', code: 'score-differs' }, 'score-differs'],

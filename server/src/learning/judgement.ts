@@ -3,14 +3,14 @@ import type { ProgressEvent } from '@venture/rules/events';
 import type { Trx } from '../database/schema';
 import limits from './limits.json';
 
-/** An event's judgement. */
+/** How an event was judged. */
 export type Judgement = {
   readonly verdict: Verdict;
-  /** Why it is refused, or why it looks unlikely. */
+  /** Why the event is refused, or why it looks unlikely. */
   readonly code?: string;
-  /** A dealt play cannot have ended before this, by the database's clock. */
+  /** When a dealt play can have ended at the earliest, by the database's clock. */
   readonly earliest?: Date;
-  /** Uses up a ticket in the transaction that stores the event; false when another call was faster. */
+  /** Uses up a ticket in the transaction that stores the event; false if another call was faster. */
   readonly claim?: (trx: Trx) => Promise<boolean>;
 };
 
@@ -19,9 +19,9 @@ export type JudgedEvent = Judgement & { readonly event: ProgressEvent };
 
 export type Judges = {
   /**
-   * Never throws for what a learner sent, but refuses it with a code. Returns `over-budget` if this account has
-   * used up its replays for now; undefined if it cannot be judged now for another reason, but maybe later. Time is
-   * judged by `receivedAt`, which is now unless the event waited.
+   * Never throws because of what a learner sent, but refuses it with a code. Returns `over-budget` if this account
+   * has used up its replays for now; undefined if the event cannot be judged now for another reason, but maybe
+   * later. `receivedAt` is now, unless the event waited, and times are judged by it.
    */
   readonly judge: (
     userId: string,
@@ -30,14 +30,14 @@ export type Judges = {
   ) => Promise<Judgement | 'over-budget' | undefined>;
 };
 
-/** Why an event does not count from the time its device gives. */
+/** Why the time that a device gives for an event is not accepted. */
 type TimeCode = 'time-ahead' | 'time-before-account' | 'time-before-ticket' | 'time-long-ago';
 
 type Arrival = {
   /** When the event arrived. */
   readonly at: Date;
   readonly joinedAt: Date | undefined;
-  /** A dealt play cannot have ended before this. */
+  /** When a dealt play can have ended at the earliest. */
   readonly earliest?: Date | undefined;
 };
 
@@ -45,9 +45,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Returns when an event happened, as far as its device can be trusted: never after it arrived, before the account
- * or long before its arrival. Clocks may be some minutes wrong. A dealt play ended no earlier than possible: the
- * server knows its ticket's time, so a slow clock does not make it late.
+ * Returns when an event happened, as far as its device can be trusted: not after it arrived, before the account was
+ * made, or long before it arrived. Clocks may be wrong by some minutes. A dealt play ended no earlier than was
+ * possible: the server knows when its ticket was issued, so a slow clock does not make it late.
  */
 export function resolveEventTime(
   claimed: string,
@@ -70,8 +70,8 @@ function codeOf(claimed: number, arrived: number, joined = Number.NEGATIVE_INFIN
 }
 
 /**
- * Adds to a judgement what is odd about its event's time. Guests play before they have an account, so the verdict
- * stays, and so does a code saying why it does not count in full or was too fast.
+ * Adds to a judgement what is odd about the time of its event. Guests play before they have an account, so the
+ * verdict stays. A code also stays if it says why the event does not count in full or was too fast.
  */
 export function addTimeCode<Judged extends Judgement & { readonly event: { readonly at: string } }>(
   judged: Judged,

@@ -68,14 +68,14 @@ test('an addition that fails because the account is gone delays nobody else', as
   expect(ended[4]).toMatchObject({ reason: { code: '23503' } }); // a foreign key is missing
 });
 
-test("one of a person's two simultaneous additions is told that it came too late", async () => {
+test('of two additions that one person makes at the same time, one is told that it came too late', async () => {
   const [userId = ''] = await people(1);
   const added = await Promise.all([add(userId, [reading()]), add(userId, [reading()])]);
   expect(added.toSorted()).toEqual([false, true]);
   expect((await ledger.learner({ userId, ids: [] })).total.events).toBe(1);
 });
 
-test('everybody gets as many of their own events after the number as they asked for', async () => {
+test('everybody gets their own events after the given number, as many as they asked for', async () => {
   const [ada = '', joe = '', jane = ''] = await people(3);
   const events = Array.from({ length: 4 }, reading);
   await add(ada, events);

@@ -12,7 +12,7 @@ import {
   writeAdditions,
 } from './statements';
 
-/** An event and its place among a person's events. */
+/** An event, and its number among the person's events. */
 export type LedgerRow = {
   readonly number: number;
   readonly payload: unknown;
@@ -22,22 +22,22 @@ export type LedgerRow = {
 
 type Since = { readonly userId: string; readonly after: number; readonly most: number };
 
-/** Additions can carry whole games, and lists hundreds of events: so many of the largest fit into memory. */
+/** Additions can contain whole games, and lists hundreds of events: this many of the largest fit into memory. */
 const MOST_LARGE = 20;
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Everyone's progress; concurrent calls by many people share statements. `readMaxima` says what counts now. */
+/** Reads and adds to everyone's progress; concurrent calls share statements. `readMaxima` says what earns XP now. */
 export function createLedger(db: Database, readMaxima: () => Promise<XpActivities>) {
   return {
-    /** Returns a person's state and their known events. */
+    /** Reads a person's state, and which of the events are already known. */
     learner: batched(async (questions: readonly LearnerQuery[]): Promise<readonly LearnerState[]> => {
       const [people, maxima] = await Promise.all([readLearnerStates(db, questions), readMaxima()]);
       return people.map((known) => ({ ...known, maxima }));
     }, READ_BOUNDS),
-    /** Returns false, changing nothing, if something was added since `known` was read. */
+    /** Adds events; if something was added since `known` was read, changes nothing and returns false. */
     add: batched((additions: readonly Addition[]) => add(db, additions), { together: MOST_LARGE }),
-    /** The first events after a number, in order. */
+    /** Reads the first events after a number, in order. */
     since: batched((asked: readonly Since[]) => readSince(db, asked), {
       ...READ_BOUNDS,
       together: MOST_LARGE,
@@ -46,7 +46,7 @@ export function createLedger(db: Database, readMaxima: () => Promise<XpActivitie
 }
 
 async function add(db: Database, additions: readonly Addition[]): Promise<readonly (boolean | Error)[]> {
-  // Writes the first of a person's two: the other has not seen it.
+  // Of two additions by one person writes only the first, since the second was made without knowing of it.
   const first = new Map(additions.toReversed().map((addition) => [addition.userId, addition]));
   try {
     const written = await writeAdditions(db, [...first.values()]);
@@ -55,7 +55,7 @@ async function add(db: Database, additions: readonly Addition[]): Promise<readon
     );
   } catch (error) {
     if (additions.length === 1 || isUnreachableError(error)) throw error;
-    // One cannot be written, so none was: writes each by itself.
+    // One addition cannot be written, so none was: writes each in a statement of its own.
     const alone = await Promise.allSettled(additions.map((addition) => add(db, [addition])));
     return alone.map((each) => (each.status === 'fulfilled' ? (each.value[0] ?? false) : each.reason));
   }

@@ -14,7 +14,7 @@ const [first, ...otherQuizzes] = catalogue.quizzes;
 const [ideas, ...otherModules] = catalogue.modules;
 if (!first || !ideas) throw new Error('Nothing is taught.');
 
-/** A sixth quiz and an eighth section, and a corrected right option. */
+/** A sixth quiz, an eighth section, and a right option that was corrected. */
 const sixth: QuizContent = {
   ...first,
   ...{ id: 'pitching', title: 'Pitching', route: '/quiz/pitching', xp: 300 },
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 const server = sharedServer(() => store.env);
 beforeAll(async () => {
-  // While the server runs, without being rebuilt.
+  // Released while the server runs, which is not rebuilt.
   await store.run('release', await store.build(teaching(newer, { version: '1.1.0' })));
 });
 
@@ -61,7 +61,7 @@ async function push({ ask, userId }: TestPerson, events: readonly ProgressEvent[
   return Object(await ask('POST', '/events', { learner: userId, events })).json;
 }
 
-test('content of a release newer than the server is judged, counted and reported', async () => {
+test('content of a release that is newer than the server is judged, counted and reported', async () => {
   const ada = await person(server);
   const events: ProgressEvent[] = [
     attempt(sixth, '1.1.0'),
@@ -90,7 +90,7 @@ test('content of a release newer than the server is judged, counted and reported
   });
 });
 
-test('a device that has not seen the newer list is judged by the release it used', async () => {
+test('events of a device that has not seen the newer list are judged by the release the device used', async () => {
   const [ada, bob] = [await person(server), await person(server)];
   const mixed = { ...attempt(first, '1.1.0'), contentVersion: 2 };
   expect((await push(ada, [attempt(first, '1.0.0'), mixed])).results).toEqual([
@@ -102,7 +102,7 @@ test('a device that has not seen the newer list is judged by the release it used
   });
 });
 
-test('an event without a release, or with a missing one, is judged by the newest that has it', async () => {
+test('an event that names no release, or a missing one, is judged by the newest release that has its content', async () => {
   const [ada, bob] = [await person(server), await person(server)];
   const { remote: _, release: __, ...unnamed } = attempt(corrected, '1.1.0');
   const elsewhere = { ...attempt(corrected, '9.9.9'), remote: '__proto__' };
@@ -112,7 +112,7 @@ test('an event without a release, or with a missing one, is judged by the newest
   expect((await push(bob, [elsewhere])).results).toMatchObject([verified]);
 });
 
-test('a quiz removed from the list is still reported by its own title', async () => {
+test('a quiz that was removed from the list is still reported under its own title', async () => {
   const admin = await person(server, { isAdmin: true });
   await store.run('release', await store.build(teaching(catalogue, { version: '1.2.0' })));
   for (;;) {

@@ -21,7 +21,7 @@ const push = ({ ask, userId }: TestPerson, events: readonly unknown[]) =>
   ask('POST', '/events', { learner: userId, events });
 
 describe('fifty simultaneous calls by one person', () => {
-  test('are answered in turn, or told when to retry; when resent, each event exists once', async () => {
+  test('are answered in turn, or told when to retry; after resending, each event is stored once', async () => {
     const ada = await person(server);
     const events = Array.from({ length: 50 }, () => reading());
     const answers = await Promise.all(events.map((event) => push(ada, [event])));
@@ -36,7 +36,7 @@ describe('fifty simultaneous calls by one person', () => {
   });
 });
 
-/** It counts for nothing, and is kept with all its moves. */
+/** Makes a run that counts for nothing, but is kept with all its moves. */
 const refusedRun = () => ({
   ...{ kind: 'run', id: randomUUID(), at: new Date().toISOString(), game: 'no-game', rules: 1, seed: 1 },
   ...{ score: 1, facts: {}, timing: 'off', play: ['x'.repeat(400_000)], session: randomUUID() },
@@ -46,7 +46,7 @@ test('nobody fills the shared disk: a person who stores too much at once is told
   const most = jest.replaceProperty(limits.stored, 'bytes', 1_000_000);
   const [ada, other] = [await person(server), await person(server)];
   const first = refusedRun();
-  // Known events cost nothing.
+  // Events that are already known do not use up the limit.
   for (let count = 0; count < 4; count += 1) {
     expect((await push(ada, [first])).json).toMatchObject({ results: [{ code: 'session-unknown' }] });
   }

@@ -27,7 +27,7 @@ const attempt = (correct: number): ProgressEvent => ({
   ...{ correct, total: 10, seconds: 60 },
 });
 
-/** A remote that teaches modules, all with this quiz. */
+/** Makes the declaration of a remote that teaches these modules, each with this quiz. */
 function teaching(modules: readonly string[], quiz = 'pitching', name = 'academy'): Declaration {
   const about = (id: string) => ({ id, title: id, route: `/${id}` });
   return {
@@ -39,7 +39,7 @@ function teaching(modules: readonly string[], quiz = 'pitching', name = 'academy
   };
 }
 
-/** Stores events as these remotes declare. */
+/** Stores events while the remotes declare this. */
 async function keep(declared: readonly Declaration[], ...events: readonly ProgressEvent[]): Promise<void> {
   const releases = { declarations: async () => declared };
   const parts = createProgressServices({ db: at.db, rules: Object(), releases, log: createJsonLog('error') });
@@ -47,7 +47,7 @@ async function keep(declared: readonly Declaration[], ...events: readonly Progre
   await storeEvents({ ...parts, judges }, userId, events);
 }
 
-/** XP by the server's total and its ledger. */
+/** Reads the XP in the server's total, and the sum of its ledger. */
 async function total(): Promise<readonly number[]> {
   const ledger = await at.db.selectFrom('xp_ledger').select(['xp']).where('user_id', '=', userId).execute();
   const known = await at.db
@@ -58,7 +58,7 @@ async function total(): Promise<readonly number[]> {
   return [known?.xp ?? 0, ledger.reduce((sum, row) => sum + row.xp, 0)];
 }
 
-test("read sections earn the same on server and device, within the module's maximum", async () => {
+test("sections that were read earn the same on server and device, within the module's maximum", async () => {
   const declared = [teaching(['hook'])];
   const events = [reading('hook', 'one'), reading('hook', 'one'), reading('hook', 'two'), attempt(5)];
   for (const event of events) await keep(declared, event);
@@ -68,7 +68,7 @@ test("read sections earn the same on server and device, within the module's maxi
   expect(await total()).toEqual([200, 200]);
 });
 
-test("reading counts for its module's quiz at that time", async () => {
+test('a section that was read counts for the quiz that its module had at that time', async () => {
   const before = [teaching(['hook', 'story'])];
   await keep(before, reading('hook', 'one'), reading('story', 'one'), attempt(5));
   expect(await total()).toEqual([110, 110]);
@@ -77,7 +77,7 @@ test("reading counts for its module's quiz at that time", async () => {
   expect(await total()).toEqual([115, 115]);
 });
 
-test('only the first of two remotes declaring one module counts it, as on the device', async () => {
+test('if two remotes declare one module, only the first counts for it, as on the device', async () => {
   const both = [teaching(['hook'], 'zebra', 'first'), teaching(['hook'], 'apple', 'second')];
   const read = Array.from({ length: 9 }, (_, at) => reading('hook', `section-${at}`));
   await keep(both, ...read);

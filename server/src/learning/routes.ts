@@ -18,7 +18,7 @@ type TicketServices = { readonly db: Database; readonly rules: Pick<RulesRunner,
 
 const RETRY_AFTER_SECONDS = 600;
 
-/** Route that deals a page a play whose result counts in full. */
+/** The route that deals plays to pages, whose results count in full. */
 export function runRoutes({ db, rules }: TicketServices): readonly Route[] {
   const issueTicket = createRunTicketIssuer(db);
   return [
@@ -40,7 +40,7 @@ function refused(code: string, detail: string): CallError {
   return new CallError('refused', detail, { code });
 }
 
-/** Routes by which devices and server synchronise a person's progress. */
+/** The routes by which devices and the server synchronise a person's progress. */
 export function progressRoutes(parts: PushServices): readonly Route[] {
   const { ledger } = parts;
   const withTurn = createKeyedLimiter(limits.pushes);
@@ -51,7 +51,7 @@ export function progressRoutes(parts: PushServices): readonly Route[] {
   return [
     route(pushEvents, async ({ body, caller: { userId } }) => {
       expectSameLearner(body.learner, userId);
-      // Reading is slow too: a person's calls are read one at a time.
+      // Reading events is slow, too, so the calls of one person are read one at a time.
       const { read, pushed } = await withTurn(userId, async () => {
         if (stored.level(userId) >= limits.stored.bytes) throw tooMuchStored();
         const read = body.events.map(parseEvent);
@@ -74,7 +74,7 @@ export function progressRoutes(parts: PushServices): readonly Route[] {
   ];
 }
 
-/** No account may fill the shared disk; the device keeps what it has. */
+/** Thrown so that no account fills the shared disk; the device keeps its events until later. */
 function tooMuchStored(): CallError {
   const { retryAfterSeconds } = limits.stored;
   return new CallError('too-many', 'Too much was sent within a short time.', { retryAfterSeconds });
@@ -82,10 +82,10 @@ function tooMuchStored(): CallError {
 
 const MALFORMED = { verdict: 'refused', code: 'malformed' } as const;
 const LATER = { verdict: 'later' } as const;
-/** The page resends it, and gets its verdict when there is one. */
+/** The result for a waiting event: the page sends it again, and gets the verdict once there is one. */
 const BEING_CHECKED = { verdict: 'later', code: 'being-checked' } as const;
 
-/** The call's answer for one event. */
+/** Returns what the call answers about one event. */
 function resultOf(id: string, { kept, unjudged }: PushResult) {
   const judgement = kept.get(id);
   if (!judgement) return unjudged.has(id) ? BEING_CHECKED : LATER;
@@ -106,15 +106,15 @@ async function listEventsSince(
   return { items, last, more: rows.length > limit };
 }
 
-/** Text that PostgreSQL cannot store in JSON: U+0000, and half a surrogate pair. */
+/** What PostgreSQL cannot store in JSON text: U+0000, and half of a surrogate pair. */
 const UNKEEPABLE = /\\u0000|\\ud[89a-f]/;
 
-/** The database's limits for a time without an era, and for an integer. */
+/** The limits in the database for a time without an era, and for an integer. */
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59Z');
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** Parses an event a device sent; undefined if it is invalid or too large. */
+/** Parses an event that a device sent; undefined if it is invalid or too large. */
 export function parseEvent(sent: unknown): ProgressEvent | undefined {
   if (!isSmall(sent)) return undefined;
   const { success, output } = v.safeParse(ProgressEvent, sent, { abortEarly: true });
@@ -127,7 +127,7 @@ export function parseEvent(sent: unknown): ProgressEvent | undefined {
   return isKept && isKnown ? output : undefined;
 }
 
-/** Whether it is worth checking against the schema, which takes far longer than writing it. */
+/** Whether an event is small enough to be checked by the schema, which takes far longer than writing it as text. */
 function isSmall(sent: unknown): boolean {
   const { play, ...payload } = Object(sent);
   return isWithin(JSON.stringify(payload), limits.payloadBytes);
@@ -142,7 +142,7 @@ function isWithin(text: string, bytes: number): boolean {
   return Buffer.byteLength(text) <= bytes;
 }
 
-/** Two people on one device: one's data must not become the other's. */
+/** Throws if a device sends another person's events: one person's data must not become another's. */
 export function expectSameLearner(learner: string, userId: string): void {
   if (learner !== userId) throw new CallError('other-learner', 'Someone else is logged in here.');
 }

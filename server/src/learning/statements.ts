@@ -7,32 +7,32 @@ import { type JudgedEvent, type Judgement, resolveEventTime } from './judgement'
 
 export type LedgerTotal = Totals & { readonly events: number };
 
-/** A stored event: its judgement, and the XP that it earned. */
+/** A stored event's judgement, and the XP that the event earned. */
 export type KeptEvent = Judgement & { readonly xp: number };
 
 /** A person's state before events are added. */
 export type LearnerState = {
   readonly total: LedgerTotal;
   readonly bests: Bests;
-  /** Requested events that are already stored. */
+  /** Those of the requested events that are already stored. */
   readonly kept: ReadonlyMap<string, KeptEvent>;
-  /** Events waiting to be judged. */
+  /** Those of the requested events that are waiting to be judged. */
   readonly unjudged: ReadonlySet<string>;
   readonly at: Date;
-  /** When the account was made; undefined when it is gone. */
+  /** When the account was created; undefined if the account is gone. */
   readonly joinedAt: Date | undefined;
-  /** The maxima for XP. */
+  /** How much XP each activity can earn. */
   readonly maxima: XpActivities;
 };
 
-/** All changes made by one addition. */
+/** Everything that one addition changes. */
 export type ScoredEvents = {
   readonly rows: readonly (JudgedEvent & { readonly gain: Totals })[];
   readonly bests: readonly (readonly [string, ActivityBest])[];
   readonly total: LedgerTotal;
 };
 
-/** An addition by one person's devices. */
+/** What a device of one person adds. */
 export type Addition = {
   readonly userId: string;
   readonly known: LearnerState;
@@ -42,9 +42,9 @@ export type Addition = {
 /** A query for a person's state and some of their events. */
 export type LearnerQuery = { readonly userId: string; readonly ids: readonly string[] };
 
-// Raw: each is one statement of several queries over JSON, whose plan was measured as it stands.
+// Raw: each is one statement of several queries over JSON, whose query plan was measured in this form.
 
-/** Reads each in one statement, so that a person's state is of a single moment. */
+/** Reads all of them in one statement, so that each person's state is from a single moment. */
 export async function readLearnerStates(
   db: Database,
   questions: readonly LearnerQuery[],
@@ -88,8 +88,8 @@ export async function readLearnerStates(
 }
 
 /**
- * Writes different people's additions in one statement, each only if the person's event count is unchanged: of two
- * devices that add at the same time, one is not returned and nothing of it is written.
+ * Writes the additions of different people in one statement, each only if that person's event count is unchanged:
+ * if two devices add at the same time, one of them is not returned, and nothing of its addition is written.
  */
 export async function writeAdditions(
   db: Database,
@@ -102,7 +102,7 @@ export async function writeAdditions(
     xp: total.xp,
     verified_xp: total.verifiedXp,
   }));
-  // Most events improve nothing: a statement omits parts that have nothing to write.
+  // Most events improve nothing: the statement leaves out the parts that have nothing to write.
   const bests = additions.flatMap(({ userId, scored }) => bestRows(userId, scored.bests));
   const gains = additions.flatMap(gainRows);
   const { rows } = await sql<{ user_id: string }>`
@@ -186,13 +186,13 @@ function insertGains(gains: readonly object[]) {
 /** An event as a table row. */
 export function eventRow({ event, verdict, code }: ScoredEvents['rows'][number], number: number) {
   const { id, kind } = event;
-  // Browsers accept times that PostgreSQL rejects, such as February 30: it gets the browsers' reading.
+  // Browsers accept times that PostgreSQL rejects, such as February 30; it gets what browsers read them as.
   const at = new Date(event.at).toISOString();
   const { payload, play } = splitPlay(event);
   return { id, number, kind, activity: eventActivity(event), at, verdict, code, payload, play };
 }
 
-/** Separates a run's moves from it. */
+/** Separates the moves of a run from the rest of it. */
 function splitPlay(event: ProgressEvent): { readonly payload: object; readonly play?: unknown } {
   if (!('play' in event)) return { payload: event };
   const { play, ...payload } = event;

@@ -17,7 +17,7 @@ const server = sharedServer(() => store.env);
 const PLAY = { game: 'entre-scrabble', release: '1.0.0', options: { timing: 'x1' } };
 const DEAL = { ...PLAY, manifestHash: 'sha384-x' };
 
-test('a play is dealt to the caller for the requested game, release and options', async () => {
+test('a play is dealt to the caller for the game, release and options in the request', async () => {
   const { ask, userId } = await person(server);
   const { status, json } = await ask('POST', '/runs', PLAY);
   expect(status).toBe(200);
@@ -38,7 +38,7 @@ test.each([
   ['options-unknown', { options: { timing: 'x99' } }],
   ['options-unknown', { options: {} }],
   ['practice', { options: { timing: 'x1', words: ['sc-pivot'] } }],
-])('%s: %j is not dealt', async (code, change) => {
+])('%s: no play is dealt for %j', async (code, change) => {
   const { ask } = await person(server);
   expect(await ask('POST', '/runs', { ...PLAY, ...change })).toMatchObject({ status: 422, json: { code } });
 });
@@ -61,21 +61,21 @@ longTest(
 longTest('calls of one person to several servers are counted together, and nobody else’s are', async () => {
   const issueTicket = createRunTicketIssuer(server.db);
   const other = await person(server);
-  // Once is not enough to catch calls that do not wait for others.
+  // One round is not enough to catch calls that do not wait for each other.
   for (let tried = 0; tried < 5; tried += 1) {
     const { userId } = await person(server);
     for (let dealt = 0; dealt < 119; dealt += 1) await issueTicket(userId, DEAL);
     const servers = Array.from({ length: 20 }, () => createRunTicketIssuer(server.db));
     const issued = await Promise.all(servers.map((each) => each(userId, DEAL)));
     expect(issued.filter((deal) => deal !== undefined)).toHaveLength(1);
-    // A game that uses up its limit leaves others alone.
+    // The limit of one game does not affect other games.
     expect(await issueTicket(userId, { ...DEAL, game: 'other' })).toBeDefined();
   }
   expect(await issueTicket(other.userId, DEAL)).toBeDefined();
   expect(await countRunTicketsInHour(server.db, other.userId, new Date())).toBe(1);
 });
 
-test('a ticket is used up by one event of the person it was dealt to', async () => {
+test('a ticket can be used up only by one event, and only by the person it was dealt to', async () => {
   const [ada, leo] = [await person(server), await person(server)];
   const { id = '' } = (await createRunTicketIssuer(server.db)(ada.userId, DEAL)) ?? {};
   const use = (userId: string, eventId: string) =>
@@ -89,7 +89,7 @@ test('a ticket is used up by one event of the person it was dealt to', async () 
   expect([await countOf(DEAL.game), await countOf('cash-stack')]).toEqual([1, 0]);
 });
 
-test('guests are asked to log in', async () => {
+test('guests are told to log in', async () => {
   const response = await server.call('v1/runs', PLAY);
   expect(response.status).toBe(401);
 });

@@ -11,7 +11,7 @@ import { runs as limits } from './limits.json';
 export type TicketRequest = {
   readonly game: string;
   readonly release: string;
-  /** The hash of that release, which judges it even when it is no longer live. */
+  /** The hash of the release, which will judge the play even when it is no longer live. */
   readonly manifestHash: string;
   readonly options: unknown;
 };
@@ -23,25 +23,25 @@ export type RunTicket = {
   readonly game: string;
   readonly release: string;
   readonly manifestHash: string;
-  /** As {@link canonicalJson} writes them. */
+  /** The options, as {@link canonicalJson} writes them. */
   readonly options: string;
   readonly seed: number;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
-  /** When its play arrived, by the clock of the database that also dealt it. */
+  /** When the play arrived, by the clock of the database, which also dated the deal. */
   readonly arrivedAt: Date;
-  /** The event that used it up. */
+  /** The event that used up the ticket. */
   readonly eventId: string | null;
 };
 
-/** Issues tickets; undefined if a person was already dealt the hourly maximum. */
+/** Makes an issuer of tickets, which returns undefined if a person was already dealt the hourly maximum. */
 export function createRunTicketIssuer(db: Database) {
-  // Only one call per person waits in the database, so that many calls leave connections for others.
+  // Only one call per person waits in the database, so that many calls leave connections free for other people.
   const withLock = createKeyedMutex();
   return (userId: string, request: TicketRequest) => withLock(userId, () => issue(db, userId, request));
 }
 
-/** Finds a play's ticket. */
+/** Finds the ticket of a play. */
 export function findRunTicket(db: Database, id: string): Promise<RunTicket | undefined> {
   return db
     .selectFrom('run_tickets')
@@ -98,7 +98,7 @@ export async function countRunTicketsInHour(
   return Number((await some.executeTakeFirstOrThrow()).count);
 }
 
-/** Uses up a play for an event, once; false if another event used it. */
+/** Uses up the ticket of a play for an event; false if another event has already used it. */
 export async function consumeTicket(trx: Trx, id: string, userId: string, eventId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('run_tickets')
@@ -110,7 +110,7 @@ export async function consumeTicket(trx: Trx, id: string, userId: string, eventI
   return numUpdatedRows === 1n;
 }
 
-/** Writes JSON with sorted object keys: equal texts are equal values. */
+/** Writes JSON with sorted keys, so that equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;

@@ -13,7 +13,7 @@ const event = (): ProgressEvent => ({
   ...{ answers: {}, correct: 1, total: 10, seconds: 60 },
 });
 
-/** Makes one person's two events, claimed by two servers. */
+/** Makes two events of one person, each claimed by a different server. */
 async function claimedTwice() {
   await addUnjudged(at.db, await newLearner(at.db), [event(), event()]);
   const [one, other] = [await claimNextUnjudged(at.db, []), await claimNextUnjudged(at.db, [])];
@@ -26,13 +26,13 @@ const claimAll = async () => [
   (await claimNextUnjudged(at.db, []))?.id,
 ];
 
-test('a released event is claimed again, but no other of its person', async () => {
+test('an event whose claim is released is claimed again, but no other event of the same person', async () => {
   const { one } = await claimedTwice();
   await releaseClaim(at.db, one);
   expect(await claimAll()).toEqual([one.id, undefined]);
 });
 
-test('an event retried later or judged changes no other of its person', async () => {
+test('judging an event, or postponing it, changes no other event of the same person', async () => {
   const { one, other } = await claimedTwice();
   await releaseClaim(at.db, other);
   await retryLater(at.db, one);

@@ -15,7 +15,7 @@ export type UnjudgedEvent = {
 
 // Received events to be judged later are kept in the database, so that no crash loses one.
 
-/** Stores as many as fit; returns their ids. */
+/** Stores as many of the events as there is room for; returns the ids of those stored. */
 export async function addUnjudged(
   db: Database,
   userId: string,
@@ -28,7 +28,7 @@ export async function addUnjudged(
     event,
     bytes: Buffer.byteLength(JSON.stringify(event)),
   }));
-  // Raw: sums over the rows of one JSON parameter.
+  // Raw SQL, to sum over the rows of one JSON parameter.
   const { rows } = await sql<{ id: string }>`
     insert into unjudged_events (user_id, id, event, bytes)
     select ${userId}, id, event, bytes
@@ -54,7 +54,7 @@ export async function claimNextUnjudged(
   db: Database,
   exceptOf: readonly string[],
 ): Promise<UnjudgedEvent | undefined> {
-  // Raw: an update from a subquery that skips locked rows.
+  // Raw SQL, for an update from a subquery that skips locked rows.
   const { rows } = await sql<{ user_id: string; id: string; event: unknown; received_at: Date }>`
     update unjudged_events as claimed
     set claimed_until = now() + make_interval(secs => ${limits.claimSeconds})
@@ -76,7 +76,7 @@ export async function claimNextUnjudged(
   };
 }
 
-/** Releases a claim for other servers. */
+/** Gives up a claim, so that other servers can take the event. */
 export async function releaseClaim(db: Database, { userId, id }: UnjudgedEvent): Promise<void> {
   await db
     .updateTable('unjudged_events')
@@ -86,7 +86,7 @@ export async function releaseClaim(db: Database, { userId, id }: UnjudgedEvent):
     .execute();
 }
 
-/** Requeues an event that could not be judged, with growing delays. */
+/** Puts an event that could not be judged back into the queue, for a longer wait each time. */
 export async function retryLater(db: Database, { userId, id }: UnjudgedEvent): Promise<void> {
   const wait = sql`least(${limits.mostRetrySeconds}, ${limits.retrySeconds} * 2 ^ least(tries, 10))`;
   await db
@@ -113,7 +113,7 @@ export async function countUnjudged(
     .executeTakeFirstOrThrow();
 }
 
-/** Called in the event's transaction, so it is judged exactly once. */
+/** Removes an event from the queue; called in the event's transaction, so it is judged exactly once. */
 export async function dropUnjudged(db: Database, userId: string, id: string): Promise<void> {
   await db.deleteFrom('unjudged_events').where('user_id', '=', userId).where('id', '=', id).execute();
 }

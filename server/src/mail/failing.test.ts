@@ -17,7 +17,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port; // it listens on a port, not on a path
 }
 
-/** Returns the error shown for this mail server. */
+/** Returns the error message that an operator sees for this mail server. */
 async function told(url: string): Promise<string> {
   return verifySmtp({ url }).then(() => 'it works', describeMailError);
 }
@@ -42,19 +42,19 @@ function otherServer(onConnection: (socket: Socket) => void): Promise<number> {
   return portOf(server);
 }
 
-test('nothing listens there', async () => {
+test('nothing listens on the port', async () => {
   expect(await told('smtp://127.0.0.1:1')).toBe(
     'The mail server takes no connections there (ECONNREFUSED): check host and port in SMTP_URL, and that it runs.',
   );
 });
 
-test('there is no such host', async () => {
+test('the host does not exist', async () => {
   expect(await told('smtp://no-such-host.invalid')).toMatch(
     /^The name of the mail server cannot be looked up \(\w+\): check the host in SMTP_URL, and the DNS of this computer\.$/,
   );
 });
 
-test('no answer arrives', async () => {
+test('the server never answers', async () => {
   jest.replaceProperty(limits, 'timeoutSeconds', 0.2);
   const port = await otherServer(() => {});
   expect(await told(`smtp://127.0.0.1:${port}`)).toBe(
@@ -75,7 +75,7 @@ test('user and password are refused', async () => {
   expect(said).not.toContain('hunter2');
 });
 
-test('its certificate is not trusted', async () => {
+test('the certificate of the server is not trusted', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {}); // it warns of its own certificate
   for (const secure of [true, false]) {
     const port = await mailServer({ secure });
@@ -92,7 +92,7 @@ test('the mail server does not offer the encryption that SMTP_URL asks for', asy
   );
 });
 
-test('it is no mail server, or rejects this computer', async () => {
+test('the host is not a mail server, or rejects this computer', async () => {
   const web = await otherServer((socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'));
   expect(await told(`smtp://127.0.0.1:${web}`)).toBe(
     'What answers there is no mail server (EPROTOCOL): check host and port in SMTP_URL.',
@@ -112,7 +112,7 @@ test.each([
   ['ENETUNREACH', 'gives no answer'],
   ['EPIPE', 'ends the connection'],
   ['ENOAUTH', 'refuses user and password'],
-])('a failure not provoked here is explained too: %s', (code, is) => {
+])('a failure that cannot be provoked here is explained too: %s', (code, is) => {
   expect(describeMailError(Object.assign(new Error('x'), { code }))).toContain(
     `The mail server ${is} (${code}): `,
   );

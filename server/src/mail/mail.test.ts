@@ -75,7 +75,7 @@ test('emails wait while the mail server is down, and go out afterwards', async (
   expect(logged.join('')).not.toContain('ada@example.org');
 });
 
-test('an email is given up after some tries', async () => {
+test('an email is given up after a number of attempts', async () => {
   const box = await mailbox();
   await box.close();
   const { mail, logged, metrics } = mailTo(`smtp://127.0.0.1:${box.port}`);
@@ -98,7 +98,7 @@ test('a temporary refusal of a recipient is retried, a permanent one is not', as
   await box.last('busy@example.org');
 });
 
-test('the number of waiting emails is limited, and a stop reports the lost ones', async () => {
+test('the number of waiting emails is limited, and stopping reports how many are lost', async () => {
   const { mail, logged } = mailTo('smtp://127.0.0.1:9', { ...LIMITS, finishSeconds: 0.1 });
   const never = () => new Promise<undefined>(() => {});
   const room = LIMITS.waiting + LIMITS.running;

@@ -7,7 +7,7 @@ import type { Email } from './email';
 import limits from './limits.json';
 import { type EmailTransport, UndeliverableError } from './smtp';
 
-/** Decides which email to send, if any. It runs in the background too, so that all answers take the same time. */
+/** Decides which email to send, if any. It also runs in the background, so that all responses take the same time. */
 type Make = () => Promise<Email | undefined>;
 
 type MailerServices = {
@@ -23,14 +23,14 @@ type MailLimits = Pick<typeof limits, 'running' | 'waiting' | 'retryAfterSeconds
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-/** Keeps waiting emails in this process's memory; people ask again for lost ones. */
+/** Keeps waiting emails in this process's memory only: people request lost ones again. */
 export function createMailer({ deliver, log, metrics }: MailerServices, allowed: MailLimits = limits) {
   const { pass } = createConcurrencyLimiter({ ...allowed, retryAfterSeconds: 0 });
   const unsent = new Set<Promise<void>>();
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** Returns false if stopped before it was sent or given up. */
+  /** Returns false if the mailer was stopped before the email was sent or given up. */
   async function deliverSoon(make: Make, afterSending?: AfterSending): Promise<boolean> {
     let email: Email | undefined;
     for (let tries = 1; !signal.aborted; tries += 1) {
@@ -53,7 +53,7 @@ export function createMailer({ deliver, log, metrics }: MailerServices, allowed:
     return false;
   }
 
-  /** Returns the seconds until the next try; undefined when giving up. */
+  /** Reports a failure; returns the seconds until the next attempt, or undefined when giving up. */
   function reportFailure(error: unknown, tries: number): number | undefined {
     const seconds = error instanceof UndeliverableError ? undefined : allowed.retryAfterSeconds[tries - 1];
     const result = seconds === undefined ? 'failed' : 'retried';
@@ -64,7 +64,7 @@ export function createMailer({ deliver, log, metrics }: MailerServices, allowed:
   }
 
   return {
-    /** Counts emails waiting or being sent. */
+    /** Returns the number of emails waiting or being sent. */
     unsent: () => unsent.size,
     /** Sends in the background and retries failures; returns false if too many emails are waiting already. */
     send(make: Make, afterSending?: AfterSending): boolean {
@@ -77,7 +77,7 @@ export function createMailer({ deliver, log, metrics }: MailerServices, allowed:
       unsent.add(sending);
       return true;
     },
-    /** Waits a moment for emails being sent; logs how many still waiting are lost. */
+    /** Waits a moment for emails to be sent; logs how many are still waiting and therefore lost. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.race([
@@ -139,7 +139,7 @@ export function describeMailError(error: unknown): string {
   return `${is}${codes && ` (${codes})`}: ${helps}.`;
 }
 
-/** Returns the system's code, such as ECONNREFUSED, if any: the library uses ESOCKET for many. */
+/** Returns the system's error code, such as ECONNREFUSED, if any: the library reports many as ESOCKET. */
 function mailErrorCode(error: unknown): string | undefined {
   return errorCode({ code: Object(error).originalCode }) ?? errorCode(error);
 }

@@ -4,7 +4,7 @@ import type { Config } from '../process/config';
 import type { Email } from './email';
 import limits from './limits.json';
 
-/** The mail server will never accept this email. */
+/** Thrown when the mail server will never accept this email. */
 export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 }
@@ -62,7 +62,7 @@ function serverOf({ protocol, hostname, port, username, password }: URL) {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // No password goes unencrypted over a network.
+    // Passwords never cross a network unencrypted.
     requireTLS: !secure && user !== '' && !LOOPBACK.test(hostname),
     ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
   };

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const results = (more: Record<string, string> = {}) =>
   checkInstallation(readConfig({ ...env, ...more }, store.folder), program);
 
-/** Returns faults by the checks' names. */
+/** Returns the faults found, by the names of the checks. */
 async function wrong(more: Record<string, string> = {}) {
   const found = (await results(more)).filter(({ isRight }) => !isRight);
   return Object.fromEntries(found.map(({ name, sentence }) => [name, sentence]));
@@ -173,7 +173,7 @@ test('finds a mail server that does not answer', async () => {
   );
 });
 
-test('finds address confirmation required without mail, and results waiting for hours', async () => {
+test('finds that address confirmation is required without mail, and that results have waited for hours', async () => {
   const server = await testServer();
   const { ask, userId } = await person(server, { isAdmin: true });
   await sql`update settings set confirm_email = true`.execute(server.db);

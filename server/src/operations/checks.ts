@@ -19,9 +19,9 @@ import { checks as limits } from './limits.json';
 
 type Installation = {
   readonly config: Config;
-  /** The running file. */
+  /** The program file that is running. */
   readonly program: string;
-  /** Undefined if there is none yet. */
+  /** Undefined if there is no database yet. */
   readonly db?: Database | undefined;
   /** Whether this program has set the database up. */
   readonly isSetUp: boolean;
@@ -31,7 +31,7 @@ type Installation = {
 /** Describes a part's state in a sentence, or throws a {@link Failure} with what is wrong and a remedy. */
 type Look = () => Promise<string>;
 
-/** All checks of `check`, `/metrics` and the admin page; `/readyz` reports the first database check. */
+/** Lists all checks that `check`, `/metrics` and the admin page show; `/readyz` shows the first database check. */
 function listChecks({
   config,
   program,
@@ -76,7 +76,7 @@ export async function checkInstallation(config: Config, program: string): Promis
   }
 }
 
-/** One line per result. */
+/** Formats results, one per line. */
 export function formatCheckResults(results: readonly CheckResult[]): string {
   return results
     .map(({ name, isRight, sentence }) => `${isRight ? 'ok   ' : 'WRONG'}  ${name.padEnd(10)}${sentence}`)
@@ -93,7 +93,7 @@ async function runCheck([name, look]: readonly [CheckName, Look]): Promise<Check
 
 function describeFailure(error: unknown): string {
   if (isUnreachableError(error)) return explainDatabaseError(error).message;
-  // Refusals are Failures.
+  // A Failure says what the check found wrong.
   return error instanceof Failure ? error.message : `It failed: ${reason(error)}.`;
 }
 
@@ -147,7 +147,7 @@ async function nearestFolder(dataDir: string, folder = dataDir): Promise<string>
   }
 }
 
-/** `/readyz` uses these too. */
+/** What can be wrong with the database; `/readyz` uses these sentences too. */
 export const DATABASE_TROUBLES = {
   unreachable:
     'The database does not answer: see whether PostgreSQL runs, and whether DATABASE_URL is right.',
@@ -177,7 +177,7 @@ async function checkDatabase(
   return `PostgreSQL ${version} answers${databaseUrl ? '' : ` in ${dataDir}`}.`;
 }
 
-/** Stored data carries the database's time, and sent data this computer's. */
+/** Checks both clocks: stored data has the time of the database, and sent data that of this computer. */
 async function checkClock(program: string, db: Database | undefined): Promise<string> {
   const { mtime } = await stat(program);
   const here = new Date();
@@ -202,7 +202,7 @@ async function checkReleases(db: Database): Promise<string> {
   return list ? `${list.remotes.length} remotes are live.` : 'Nothing is released yet.';
 }
 
-/** The first one may take two nights. */
+/** The first backup may take as long as two nights to be made. */
 async function checkBackup(db: Database): Promise<string> {
   const last = await findLastBackup(db);
   if (last) {

@@ -28,7 +28,7 @@ const SEEDED = sized(2000, 100);
 const [FEWER, MORE] = [10, 50];
 /** Size of the class with the gradebook, whatever else exists. */
 const MEMBERS = 100;
-/** As many as grow old in a few hours. */
+/** As many plays as become old within a few hours. */
 const OLD_PLAYS = 2500;
 
 let few: Seen;
@@ -144,7 +144,7 @@ const LARGE = sized(
 );
 
 describe.each(Object.entries(WORK))('%s', (name, [mostPages]) => {
-  test('never scans a table about everybody in full, and compiles nothing', () => {
+  test('never scans a whole table about everybody, and compiles nothing', () => {
     const plans = many.get(name) ?? [];
     expect(plans).not.toEqual([]);
     const isWrong = ({ scanned, isCompiled }: Plan) =>
@@ -158,7 +158,7 @@ describe.each(Object.entries(WORK))('%s', (name, [mostPages]) => {
   });
 });
 
-/** This difference may come from another index level. */
+/** A difference this small may come from one more index level. */
 const FEW_PAGES = 100;
 
 for (const name of Object.keys(WORK).filter((each) => /retention|page of a gradebook/.test(each)))

@@ -27,7 +27,7 @@ const BEACON: Beacon = {
 };
 const report = (change: object = {}) => server.call('v1/beacons', { ...BEACON, ...change });
 
-describe('what pages tell', () => {
+describe('what pages report', () => {
   test.each<[string, object, string]>([
     [
       'the live release',
@@ -153,7 +153,7 @@ describe('the metrics', () => {
     },
   );
 
-  /** Asks the server under another name, as a foreign page whose name resolves here would. */
+  /** Sends a request under another host name, as a foreign page whose name resolves to this server would. */
   const statusAs = (host: string, of = server, headers = {}) =>
     new Promise((resolve, reject) => {
       ask(`${of.address}/metrics`, { headers: { ...headers, Host: host } }, (response) => {
@@ -179,7 +179,7 @@ describe('the metrics', () => {
     await public_.close();
   });
 
-  test('with a token are open to its holders, from anywhere, and nobody else', async () => {
+  test('with a token are open to its holders from anywhere, and to nobody else', async () => {
     const guarded = await testServer({ METRICS_TOKEN: TOKEN });
     const status = async (headers: Record<string, string>) => (await metrics(headers, guarded)).status;
     expect(await status({})).toBe(401);

@@ -34,7 +34,7 @@ export function metricsRoutes(metrics: Metrics, { metricsToken: token, publicUrl
   });
   return app;
 
-  /** A foreign page can point a dotted name here, which a browser on this computer then sends. */
+  /** A foreign page can point a dotted name at this computer, and a browser here would then send that name. */
   function isOwnName(host = ''): boolean {
     const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '.';
     return !name.includes('.') || isIPv4(name) || ownNames.includes(name);
@@ -44,7 +44,7 @@ export function metricsRoutes(metrics: Metrics, { metricsToken: token, publicUrl
 const HERE = ['127.0.0.1', '::1'];
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** A proxy on this computer asks from here too, but for others. */
+/** A proxy on this computer also connects from here, but on behalf of others. */
 function isFromHere(c: Context<Env>): boolean {
   const isForwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
   return !isForwarded && HERE.includes(directAddress(c));
@@ -60,7 +60,7 @@ type Measured = Pick<Metrics, 'requests' | 'operations'>;
 
 const MS = 1000;
 
-/** Times every request by address kind and operation: both are few, while addresses are endless. */
+/** Times every request by kind of address and by operation: both are few, whereas addresses are endless. */
 export function measureRequests(metrics: Measured) {
   return createMiddleware<Env>(async (c, next) => {
     const began = performance.now();
@@ -96,7 +96,7 @@ function kindOf(path: string): string {
   return KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'file';
 }
 
-/** Names a request until its call is known; the path of an unknown call stays "other". */
+/** Names a request until its call is known; a path that is no known call stays "other". */
 function nameOf(kind: string, path: string): string {
   if (kind === 'v1' || kind === 'accounts') return OTHER_LABEL;
   return kind === 'operation' ? path.slice(1) : kind;

@@ -23,7 +23,7 @@ type RunningServices = {
   readonly dataDir: string;
 };
 
-/** Adds metrics on a running server's parts, read on request. */
+/** Adds metrics about the parts of a running server; each is read on request. */
 export function addStateMetrics(registry: Registry, services: RunningServices): void {
   const add = addReadMetric.bind(undefined, registry);
   const { checks, passwords, rules, mail, dataDir, storage } = services;

@@ -9,10 +9,10 @@ const inCheckout = (path: string) => readFileSync(join(findProgramRoot(__filenam
 const RULES = inCheckout('deploy/venture-quest.rules.yml');
 const RUNBOOK = inCheckout('docs/operating.md');
 
-/** The package's folder; recipients of an alert have no link to it. */
+/** The folder where the package is installed; whoever gets an alert has no link to it. */
 const INSTALLED = '/opt/venture-quest';
 
-/** The dashboard's variable. */
+/** The dashboard's variable for its data source. */
 const uid = v.pipe(v.string(), v.regex(/^\$\{datasource\}$/));
 const Source = v.object({ type: v.literal('prometheus'), uid });
 const Panel = v.object({
@@ -41,7 +41,7 @@ beforeAll(async () => {
   metrics = await (await fetch(`${server.address}/metrics`)).text();
 });
 
-/** Finds the metrics named in a text; a histogram's by its own name. */
+/** Finds the metrics named in a text; for a histogram's series, the name of the histogram. */
 function named(text: string): readonly string[] {
   const all = text.match(/\b(?:venture|process|nodejs)_[a-z_]+/g) ?? [];
   return [...new Set(all.map((name) => name.replace(/_(bucket|sum|count)$/, '')))];
@@ -76,7 +76,7 @@ test.each(named(RULES))('%s, which triggers an alert, has a panel', (name) => {
   expect(expressions.flatMap(named)).toContain(name);
 });
 
-test('the runbook, installed as it says itself, is where alerts and dashboard say', () => {
+test('the runbook, installed as its own text says, is where alerts and dashboard say it is', () => {
   expect(RUNBOOK).toContain(`-linux-x64 ${INSTALLED}\n`);
   expect(description).toMatch(new RegExp(`^${INSTALLED}/docs/operating.md, `));
 });

@@ -39,7 +39,7 @@ test('deleting an account twice at the same moment is recorded once', async () =
 });
 
 describe('a name', () => {
-  test('can be corrected by its person and admins; the audit trail records no name', async () => {
+  test('can be corrected by its owner and by admins; the audit trail records no names', async () => {
     expect((await learner.ask('PUT', '/me/name', { fullName: '  Leonie Learner ' })).status).toBe(204);
     expect((await learner.ask('GET', '/me')).json).toMatchObject({ fullName: 'Leonie Learner' });
     const { json } = await admin.ask('PUT', `/people/${learner.userId}/name`, { fullName: 'Lea' });
@@ -56,7 +56,7 @@ describe('a name', () => {
     });
   });
 
-  test('never reverses text after it, however given', async () => {
+  test('never reverses the text after it, however it was entered', async () => {
     const [email, fullName] = ['turned@example.org', '\u202eLeo\u2066 Learner'];
     await server.call('signup.php', { fullName, email, password: 'seven quiet lanterns', userType: 'user' });
     await learner.ask('PUT', '/me/name', { fullName });
@@ -68,7 +68,7 @@ describe('a name', () => {
     });
   });
 
-  test('is visible, and cannot be changed constantly', async () => {
+  test('needs visible characters, and cannot be changed constantly', async () => {
     for (const fullName of [' ', '\u200b']) {
       expect((await learner.ask('PUT', '/me/name', { fullName })).json).toMatchObject({
         status: 422,
@@ -98,13 +98,13 @@ describe('a disabled account', () => {
     expect((await actions()).filter((action) => action === 'account-disabled')).toHaveLength(1);
   });
 
-  test('is never one’s own', async () => {
+  test('is never the admin’s own', async () => {
     expect((await disabled(admin, true)).json).toMatchObject({ status: 422, code: 'own-account' });
   });
 });
 
 describe('the privilege', () => {
-  test('opens and closes at once, and who gave and took it is recorded', async () => {
+  test('gives and withdraws access at once, and who granted or took it is recorded', async () => {
     expect((await learner.ask('GET', '/people')).status).toBe(403);
     expect((await inRole(learner, 'admin')).json).toMatchObject({ role: 'admin' });
     expect((await learner.ask('GET', '/people')).status).toBe(200);
@@ -164,7 +164,7 @@ describe('the privilege', () => {
 });
 
 describe('deleting a person', () => {
-  test('requires their email typed, and leaves no name on record', async () => {
+  test('requires typing their email, and leaves no name on record', async () => {
     expect((await deleted(learner, 'wrong@example.org')).json).toMatchObject({ code: 'wrong-email' });
     await disabled(learner, true);
     expect((await deleted(learner, ` ${learner.email.toUpperCase()} `)).status).toBe(204);
@@ -177,7 +177,7 @@ describe('deleting a person', () => {
     expect(kept).not.toContain(learner.email);
   });
 
-  test('deletes why their data was downloaded too', async () => {
+  test('also deletes the reasons for which their data was downloaded', async () => {
     await admin.ask('POST', `/people/${learner.userId}/data`, { reason: 'Leo asked for it.' });
     expect((await deleted(learner)).status).toBe(204);
     const [, download] = await deeds();

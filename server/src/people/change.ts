@@ -137,7 +137,7 @@ export async function deletePerson(trx: Trx, id: string): Promise<boolean> {
     .values({ account: sql<string>`account_hash(${id})` })
     .onConflict((known) => known.doNothing())
     .execute();
-  // After the person, in the lock order of accepting an invitation.
+  // After the person, to lock in the same order as accepting an invitation does.
   if (deleted) {
     await trx.deleteFrom('class_invitations').where('email_folded', '=', deleted.email_folded).execute();
   }

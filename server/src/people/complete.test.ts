@@ -20,7 +20,7 @@ beforeAll(async () => {
   [ada, bob] = [await sampled(), await sampled()];
 }, 30_000);
 
-/** Keeps waiting rows from the server's background work, which might handle them before the test looks. */
+/** Hides waiting rows from the server's background work, which might handle them before the test looks. */
 async function keepFromBackground(...tables: readonly string[]): Promise<void> {
   await sql`create function keep() returns trigger language plpgsql as 'begin return null; end'`.execute(
     server.db,
@@ -95,7 +95,7 @@ describe('the export', () => {
     expect(JSON.stringify(json)).not.toContain(bob.userId);
   });
 
-  test('holds no secret', async () => {
+  test('contains no secrets', async () => {
     await ada.ask('GET', '/me');
     const text = JSON.stringify((await ada.ask('GET', '/me/data')).json);
     const secrets = await sql<{ secret: string }>`
@@ -105,7 +105,7 @@ describe('the export', () => {
     for (const { secret } of secrets.rows) expect(text).not.toContain(secret);
   });
 
-  test('must wait after many at once', async () => {
+  test('must wait after many lists in a short time', async () => {
     const eager = await person(server);
     for (let asked = 0; asked < limits.exports.burst; asked += 1) await eager.ask('GET', '/me/data');
     const late = await eager.ask('GET', '/me/data');
@@ -139,7 +139,7 @@ describe('the export', () => {
 });
 
 describe('deleting one’s account', () => {
-  test('needs the password, and tries are limited', async () => {
+  test('needs the password, and attempts are limited', async () => {
     const eve = await withPassword(await person(server));
     const wrong = () => eve.ask('POST', '/me/deletion', { password: 'wrong password' });
     expect((await wrong()).json).toMatchObject({ status: 422, code: 'wrong-password' });
@@ -157,7 +157,7 @@ describe('deleting one’s account', () => {
     expect(answer.json).toMatchObject({ status: 409, code: 'last-admin' });
   });
 
-  test('leaves no trace of the person in any table, and others untouched', async () => {
+  test('leaves no trace of the person in any table, and leaves other people untouched', async () => {
     const before = await traces(bob.userId);
     expect(Object.keys(before).sort()).toEqual(
       expect.arrayContaining(['class_members', 'progress_events', 'users']),
@@ -194,7 +194,7 @@ async function traces(userId: string): Promise<Record<string, number>> {
   return counts;
 }
 
-test('a nonexistent person has no file', async () => {
+test('there is no file for a person who does not exist', async () => {
   const admin = await person(server, { isAdmin: true });
   expect((await admin.ask('POST', `/people/${randomUUID()}/data`, REASON)).status).toBe(404);
 });

@@ -37,7 +37,7 @@ const both = () => [ada.userId, leo.userId].sort();
 const withoutMail = () => deleteDormantAccounts({ db: at.db, mail: undefined });
 
 describe('where no mail can be sent', () => {
-  test('accounts unused for so long are deleted completely, and the audit trail counts them', async () => {
+  test('accounts unused for the set time are deleted completely, and the audit trail counts them', async () => {
     await SAMPLES['learners']?.(ada.userId).execute(at.db);
     await SAMPLES['progress_events']?.(ada.userId).execute(at.db);
     await lastLogin(ada, '1 year 31 days');
@@ -51,7 +51,7 @@ describe('where no mail can be sent', () => {
     ).toEqual([{ action: 'account-deleted', made_by: 'server', subject_id: null, details: {} }]);
   });
 
-  test('none is deleted unless an admin set it up, nor with a role, on a team, or disabled', async () => {
+  test('none is deleted unless an admin set this up, and never one with a role, on a team, or disabled', async () => {
     await lastLogin(ada, '9 years');
     await keepFor(null);
     await withoutMail();
@@ -77,7 +77,7 @@ describe('where no mail can be sent', () => {
     expect(await left()).toEqual(both());
   });
 
-  test('each run deletes some accounts, even two processes at once', async () => {
+  test('each run deletes a limited number of accounts, even if two processes run at once', async () => {
     await sql`
       insert into users (id, full_name, email, email_folded, password_hash, user_type, last_login_at)
       select n, '', n, n, '', 'user', now() - interval '9 years'
@@ -110,7 +110,7 @@ describe('when mail can be sent', () => {
   }
   const sentTo = ({ email }: TestPerson) => sent.filter(({ to }) => to === email);
 
-  test('their people are warned once, a month before the deletion', async () => {
+  test('their owners are warned once, a month before the deletion', async () => {
     await lastLogin(ada, '9 years');
     await lastLogin(leo, '11 months');
     await hourly();
@@ -169,7 +169,7 @@ describe('when mail can be sent', () => {
   });
 });
 
-test('the search reads no active accounts, however many there are', async () => {
+test('the search for dormant accounts reads no active ones, however many there are', async () => {
   await sql`
     insert into users (id, full_name, email, email_folded, password_hash, user_type)
     select n, '', n, n, '', 'user' from generate_series(1, 20000) n`.execute(at.db);

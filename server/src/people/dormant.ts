@@ -33,7 +33,7 @@ export function selectDormantAccounts(
   condition: RawBuilder<unknown>,
   atMost = 1,
 ): RawBuilder<{ readonly id: string }> {
-  // Raw: callers put it into statements of their own.
+  // Raw SQL, since callers put it into statements of their own.
   return sql`
     select id from users
     where ${condition} and disabled_at is null
@@ -42,7 +42,7 @@ export function selectDormantAccounts(
     order by last_login_at limit ${atMost} for update skip locked`;
 }
 
-/** Whether one existed. */
+/** Returns whether there was an account to delete. */
 async function deleteOne(trx: Trx, isOver: RawBuilder<unknown>): Promise<boolean> {
   await lockGrants(trx);
   const [found] = (await selectDormantAccounts(isOver).execute(trx)).rows;
@@ -55,7 +55,7 @@ async function deleteOne(trx: Trx, isOver: RawBuilder<unknown>): Promise<boolean
 
 async function warn(db: Database, mail: Mailer, months: number, publicUrl: string): Promise<void> {
   const isDormant = sql`last_login_at < ${lastKept(months)} and warned_at is null`;
-  // A warning lost by a stop or accepted by nobody is repeated the next day.
+  // A warning that was lost when the server stopped, or that no mail server accepted, is repeated the next day.
   const isDue = sql`${isDormant} and (warning_at is null or warning_at < now() - interval '1 day')`;
   for (const { id } of (await selectDormantAccounts(isDue, limits.forgottenAtOnce).execute(db)).rows) {
     const make = async () => {

@@ -62,11 +62,11 @@ async function nextRows(db: Database, table: PersonTable, userId: string, after:
 /** A table about people, and what the export includes of it. */
 type PersonTable = {
   readonly name: string;
-  /** Matches its rows about a person. */
+  /** Matches the table's rows about a person. */
   readonly about: (userId: string) => RawBuilder<SqlBool>;
   /** Text that identifies and orders one person's rows. */
   readonly order: RawBuilder<string>;
-  /** Secret columns, or those naming others. */
+  /** Columns left out because they are secret or name other people. */
   readonly without?: readonly string[];
 };
 
@@ -76,8 +76,8 @@ const ownRows = (userId: string) => sql<SqlBool>`user_id = ${userId}`;
 const MESSAGE_EMAIL = sql`lower(normalize(btrim(email), NFC))`;
 
 /**
- * Matches feedback a person sent while logged in, or without logging in under their email since they have had this
- * account and email. Older feedback goes to nobody: a later owner of the email must not read it.
+ * Matches feedback that a person sent while logged in, or under their email without logging in, once they had this
+ * account and email. Older feedback goes to nobody: a later owner of an email must not read that of an earlier one.
  */
 function ownFeedback(userId: string): RawBuilder<SqlBool> {
   return sql`(user_id = ${userId} or user_id is null and exists (

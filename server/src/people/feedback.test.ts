@@ -28,7 +28,7 @@ const exported = async () => {
     .sort();
 };
 
-test('anonymous feedback under an email is deleted with its person, and nobody else’s is', async () => {
+test('anonymous feedback under a person’s email is deleted with the person, and nobody else’s is', async () => {
   await send(` ${learner.email.toUpperCase()} `.trim(), 'before logging in');
   await send(learner.email, 'logged in', learner.ask);
   await send(admin.email, 'of another person');
@@ -38,7 +38,7 @@ test('anonymous feedback under an email is deleted with its person, and nobody e
   expect(await kept()).toEqual(['by another person who is logged in', 'of another person']);
 });
 
-test('the export holds it, but nothing from before the account: the email may be somebody else’s', async () => {
+test('the export includes it, but nothing older than the account: the email may have been somebody else’s', async () => {
   await send(learner.email, 'by whoever had this email first');
   await sql`update feedback set at = now() - interval '1 hour'`.execute(server.db);
   await send(learner.email.toUpperCase(), 'before logging in');

@@ -38,9 +38,9 @@ export function withoutSequentialScans<Result>(
   });
 }
 
-// Raw: the planner needs this exact form: an index by name, with words looked up first.
+// Raw SQL, since the planner needs exactly this form: an index by name, with words looked up first.
 
-/** Selects one page of ids and one more. */
+/** Selects one page of ids, and one id more. */
 export function selectPeoplePage(words: string, { limit, filter, after }: PeopleQuery): RawBuilder<unknown> {
   const [name, id] = after === undefined ? [] : decodeCursor(PLACE, after);
   return sql`
@@ -56,7 +56,7 @@ const FILTERS: Record<PeopleFilter, RawBuilder<SqlBool>> = {
   instructors: sql`id in (select user_id from grants where privilege = 'instructor')`,
 };
 
-/** Looks people up before sorting: walking everyone by name until enough match is slow when few do. */
+/** Looks people up before sorting: going through everyone by name until enough match is slow if few do. */
 function selectFoundPeople(words: string): RawBuilder<unknown> {
   return sql`(
     with found as materialized (

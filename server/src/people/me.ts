@@ -19,12 +19,12 @@ type MeServices = { readonly db: Database; readonly passwords: Passwords };
 type Person = { readonly fullName: string; readonly email: string; readonly teams: string[] };
 
 /**
- * Reads people with their teams' names. Every page asks for its own person, so simultaneous requests share a
+ * Reads people with their teams' names. Every open page asks about its own user, so simultaneous requests share a
  * statement.
  */
 function peopleIn(db: Database): (userId: string) => Promise<Person> {
   return batched<string, Person>(async (ids) => {
-    // Raw: an array subquery, and one parameter for any number of people.
+    // Raw SQL, for an array subquery and one parameter for any number of people.
     const { rows } = await sql<Person & { readonly id: string }>`
       select u.id, u.full_name as "fullName", u.email, array(
         select t.name from team_members m join teams t on t.id = m.team_id where m.user_id = u.id order by t.name
@@ -37,7 +37,7 @@ function peopleIn(db: Database): (userId: string) => Promise<Person> {
 
 const Reason = v.object({ reason: v.string() });
 
-/** Lists admins' downloads of a person's data, as far as the audit trail goes. */
+/** Lists admins' downloads of a person's data, as far back as the audit trail goes. */
 async function downloadsOf(db: Database, userId: string) {
   const rows = await db
     .selectFrom('audit')

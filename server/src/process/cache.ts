@@ -41,7 +41,7 @@ export function cacheFor<Answer>(
   };
 }
 
-/** The same per key, for a limited number. */
+/** Does the same for each key, for a limited number of keys. */
 export function cacheEach(most: number, ms: number) {
   const known = new BoundedMap<string, () => Promise<unknown>>(most);
   return <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {

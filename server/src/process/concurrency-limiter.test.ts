@@ -97,7 +97,7 @@ test('the limit is never exceeded, and all admitted tasks finish', async () => {
   );
 });
 
-test('a key with too many waiting is turned away and told when to return; others are not', async () => {
+test('a key with too many waiting tasks is turned away and told when to come back; other keys are not', async () => {
   const take = createKeyedLimiter({ ...limits, running: 1, waiting: 2 });
   const running = task();
   const calls = [1, 2, 3].map(() => take('ada', running.run));

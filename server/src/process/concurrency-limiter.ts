@@ -3,7 +3,7 @@ import { AbandonedError, OverloadedError } from './failure';
 export type ConcurrencyLimits = {
   readonly running: number;
   readonly waiting: number;
-  /** Told to a refused caller. */
+  /** How many seconds a refused caller is told to wait. */
   readonly retryAfterSeconds: number;
 };
 
@@ -29,7 +29,7 @@ export function createConcurrencyLimiter({ running, waiting, retryAfterSeconds }
   }
 
   return {
-    /** Runs a task in turn, or skips it with an {@link AbandonedError} if its `signal` is aborted. */
+    /** Runs a task when its turn comes, or skips it with an {@link AbandonedError} if its `signal` was aborted. */
     async pass<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       const hasWaited = free === 0;
       if (!hasWaited) free -= 1;

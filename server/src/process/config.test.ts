@@ -79,7 +79,7 @@ const MAIL = {
   PUBLIC_URL: 'https://quest.campus.example/',
 };
 
-test("with a mail server, the mail's sender and link address are known", () => {
+test('with a mail server, the sender of emails and the address that their links begin with are known', () => {
   const { smtp, publicUrl } = readConfig(MAIL, '/');
   expect(smtp).toEqual({
     url: MAIL.SMTP_URL,
@@ -136,7 +136,7 @@ test.each([
   expect(() => readConfig(environment, '/')).toThrow(sentence);
 });
 
-test('a package is read-only: written files lie with the data', async () => {
+test('a package is read-only: files that the server writes go with the data', async () => {
   const root = await mkdtemp(join(tmpdir(), 'venture-package-'));
   await writeFile(join(root, 'package.json'), '{"packaged":"linux-x64"}');
   expect(readConfig({ DATA_DIR: '/data' }, root)).toMatchObject({

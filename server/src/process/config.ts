@@ -29,7 +29,7 @@ const list = v.pipe(v.string(), v.transform(commaSeparated));
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-/** An origin, with or without the browsers' final slash. */
+/** An origin, with or without the final slash that browsers add. */
 const isPublic = (text: string) => isWeb(text) && isOrigin(text.replace(/\/$/, ''));
 const isMailServer = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
@@ -39,7 +39,7 @@ const isDatabase = (text: string) =>
   URL.canParse(text) &&
   /^postgres(?:ql)?:$/.test(new URL(text).protocol) &&
   !new URL(text).host.includes(',');
-/** One of our pages and the address replacing it. */
+/** A pair: one of our own pages, and the address of the page that replaces it. */
 const isOwnPage = (text: string) => {
   const [, address = ''] = /^(?:about|privacy|terms|contact)=(https:\/\/.*)$/.exec(text) ?? [];
   return URL.canParse(address);
@@ -69,7 +69,7 @@ export const Environment = v.object({
   SHELL_DIR: v.optional(v.string()),
   /** How large a release may be, all its files together. */
   RELEASE_MB: v.optional(wholeNumber(100, 1), String(usualSizes.releaseBytes / MB)),
-  /** How long the server goes on answering after SIGTERM, while `/readyz` says that it stops. */
+  /** How long the server goes on responding after SIGTERM, while `/readyz` says that it is stopping. */
   DRAIN_SECONDS: v.optional(wholeNumber(300), '5'),
   POOL_SIZE: v.optional(wholeNumber(500, 2), '10'),
   SLOW_QUERY_MS: v.optional(wholeNumber(600_000, 1), '500'),
@@ -104,7 +104,7 @@ export const Environment = v.object({
     ),
     '',
   ),
-  /** When off, browsers' service workers are ended. */
+  /** When off, service workers already in browsers are ended. */
   OFFLINE: v.optional(v.picklist(['on', 'off'], 'must be "on" or "off"'), 'on'),
 });
 
@@ -125,7 +125,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     proxies: TRUST_PROXY,
     databaseUrl: rest.DATABASE_URL,
     dataDir,
-    /** Whether a setting locates the data. */
+    /** Whether a setting says where the data is. */
     isDataNamed: rest.DATA_DIR !== undefined,
     shellDir: at(rest.SHELL_DIR, places.shellDir),
     /** The kit's archive, for teams to install. */
@@ -152,7 +152,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
 
 type SmtpSettings = Pick<v.InferOutput<typeof Environment>, 'SMTP_URL' | 'MAIL_FROM'>;
 
-/** Returns the mail settings; undefined if off. */
+/** Returns the mail settings; undefined if no mail server is set. */
 function smtpSettings({ SMTP_URL, MAIL_FROM = '' }: SmtpSettings, publicUrl: string | undefined) {
   if (SMTP_URL === undefined) return undefined;
   const from = parseSender(MAIL_FROM);

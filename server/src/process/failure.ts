@@ -14,7 +14,7 @@ export function reason(error: unknown): string {
   return errorCode(error) ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** Too much work is waiting: answered as 503 with `Retry-After`. */
+/** Too much work is waiting: the response is 503 with `Retry-After`. */
 export class OverloadedError extends Error {
   override readonly name = 'OverloadedError';
   readonly retryAfterSeconds: number;

@@ -4,7 +4,7 @@ type Leak = {
   readonly perSecond: number;
   /** The maximum number of buckets; beyond it, the one unused for the longest time is forgotten. */
   readonly most: number;
-  /** A monotonic clock, in milliseconds. */
+  /** A monotonic clock that returns milliseconds. */
   readonly now?: () => number;
 };
 

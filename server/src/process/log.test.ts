@@ -23,7 +23,7 @@ function logInto(name: string) {
   return { log, failed, events };
 }
 
-/** Makes the next writes fail with this code, like the system. */
+/** Makes the next writes fail with this code, as the system would. */
 function failing(code: string, times: number) {
   const write = jest.spyOn(fs, 'write');
   const fail = (...args: unknown[]) => {
@@ -37,7 +37,7 @@ function failing(code: string, times: number) {
 const turn = () => new Promise(setImmediate);
 
 test.each(['ENOSPC', 'EPIPE'])(
-  '%s is survived and counted; its line is written with the next',
+  '%s is survived and counted; the line it concerns is written with the next one',
   async (code) => {
     const { log, failed, events } = logInto(code);
     const write = failing(code, 1);

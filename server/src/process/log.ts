@@ -78,7 +78,7 @@ export function createRateLimitedLogMethod(
 
 const MINUTE_MS = 60_000;
 
-/** Admits the first so many events of a minute; reports afterwards how many more there were. */
+/** Admits a limited number of events per minute; reports afterwards how many more there were. */
 export function createMinuteLimiter(
   most: number,
   tellLeftOut: (count: number) => void,
@@ -135,7 +135,7 @@ export function createLogOutput(fd: number, failures: Counter): (line: string) =
   });
   output.on('drop', () => failures.inc({ reason: 'given-up' }));
   process.once('exit', () => {
-    // It would retry endlessly.
+    // Flushing would retry endlessly.
     if (hasFailed) return;
     isEnding = true;
     try {
@@ -147,18 +147,18 @@ export function createLogOutput(fd: number, failures: Counter): (line: string) =
   return (line) => void output.write(line);
 }
 
-/** What the program is doing: a request by the name of its call or kind, or a background job. */
+/** What the program is doing: a request, named by its call or kind, or a background job. */
 type Operation = {
   name: string;
   readonly requestId?: string | undefined;
 };
 
-/** Neither a declared call nor a kind of file. */
+/** Names what is neither a declared call nor a kind of file. */
 export const OTHER_LABEL = 'other';
 
 const current = new AsyncLocalStorage<Operation>();
 
-/** Runs `work` as this operation: log lines and slow statements name it, now or later. */
+/** Runs `work` as this operation: log lines and slow statements of it carry its name, even later ones. */
 export function withOperation<Result>(operation: Operation, work: () => Result): Result {
   return current.run(operation, work);
 }

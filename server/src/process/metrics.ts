@@ -13,7 +13,7 @@ export function createMetrics() {
     new Histogram({ name, help, labelNames, buckets: limits.bucketsSeconds, registers });
   const counter = (name: string, help: string, labelNames: readonly string[]) =>
     new Counter({ name, help, labelNames, registers });
-  /** Its series begin at 0, so that the first count shows as an increase. */
+  /** Makes a counter whose series begin at 0, so that the first count shows as an increase. */
   const counterOf = (name: string, help: string, label: string, values: readonly string[]) => {
     const made = counter(name, help, [label]);
     for (const value of values) made.inc({ [label]: value }, 0);
@@ -69,7 +69,7 @@ export function createMetrics() {
   };
 }
 
-/** Adds them under the names all exporters use. */
+/** Adds metrics of the process, under the names that all exporters use. */
 function addProcessMetrics(registry: Registry): void {
   const add = addReadMetric.bind(undefined, registry);
   const startedAt = Date.now() / 1000 - process.uptime();
@@ -89,8 +89,8 @@ function cpuSeconds(): number {
 }
 
 /**
- * Measures several times a second how late the program gets to its work: while it computes, every request waits as
- * long. The histogram includes everything between two readings of the metrics, whoever reads.
+ * Measures several times a second how late the program gets to its work: every request waits as long while it
+ * computes. The histogram covers all the time between two readings of the metrics, whoever reads them.
  */
 export function measureEventLoopLag(lag: Histogram, everyMs = limits.lagEveryMs): () => void {
   let due = performance.now() + everyMs;

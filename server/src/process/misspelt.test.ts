@@ -32,7 +32,7 @@ test('no setting is misspelt or taken for another', () => {
   expect(found(SETTINGS)).toEqual([]);
 });
 
-/** `env` output of a login shell, systemd, a container, a CI and npm. */
+/** Variables that `env` shows in a login shell, systemd, a container, a CI job and npm. */
 const ORDINARY = `
   PATH HOME HOSTNAME HOSTTYPE HOST_IP SHELL SHLVL USER USERNAME LOGNAME MAIL MAILCHECK PWD OLDPWD TERM TERMINAL LANG LANGUAGE
   LC_ALL LC_CTYPE TZ EDITOR VISUAL PAGER LESS LESSOPEN LS_COLORS DISPLAY XAUTHORITY TMPDIR TEMP TMP PS1 IFS _ OSTYPE PPID UID EUID

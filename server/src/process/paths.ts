@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { errorCode } from './failure';
 
-/** Returns the paths used unless set otherwise: a package is read-only, so all written files lie with the data. */
+/** Returns the default paths: a package is read-only, so all files that the server writes go with the data. */
 export function defaultPaths(root: string, given: string | undefined) {
   if (!isPackage(root)) {
     const dataDir = given === undefined ? join(root, '.data') : resolve(given);
@@ -23,7 +23,7 @@ export function defaultPaths(root: string, given: string | undefined) {
   };
 }
 
-/** Makes a folder and its parents. Node's own way never ends where the system allows none, as in /proc. */
+/** Makes a folder and its parents. Node's own way never ends where the system allows no folder, as in /proc. */
 export async function makeFolder(folder: string, mode?: number, isLast = false): Promise<void> {
   try {
     await mkdir(folder, mode);

@@ -182,7 +182,7 @@ function outcomeLine({ release: { name, version }, before, isNew }: ReleaseOutco
   return `${name} ${version} is live now${before ? `, instead of ${before.version}` : ''}${rests}.`;
 }
 
-/** Formats live releases, one per line: start, channel, fallback, and any rollout beside it. */
+/** Formats the live releases, one per line: since when, by which channel, fallback, and any rollout. */
 async function formatReleaseOverview(environment: ReleaseEnvironment): Promise<string> {
   const { serial, remotes } = requireList(await readLiveList(environment));
   const lines = await Promise.all(remotes.map((remote) => overviewLine(remote, environment)));
@@ -202,7 +202,7 @@ async function overviewLine(live: ListEntry, { db }: ReleaseEnvironment): Promis
   return [`${name} ${version}`, ...facts.filter(Boolean)].join(', ');
 }
 
-/** Describes a running rollout and how both fare. */
+/** Describes a running rollout, and how both of its releases fare. */
 async function rolloutOf(name: string, db: Database): Promise<string | undefined> {
   const rollout = await findRunningRollout(db, name);
   if (!rollout) return undefined;

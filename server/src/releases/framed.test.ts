@@ -108,7 +108,7 @@ longTest('a release before, or one that is rolled out, frames the live one too',
   expect(await isFramed(name)).toBe(true);
 });
 
-test("granting or taking a team's name changes its framing at the next look, by a later list", async () => {
+test('granting a name to a team or taking it away changes its framing at the next check, in a newer list', async () => {
   const [name, made] = [newTeamName(), await team(server, [])];
   await store.release('1.0.0', name);
   const { serial } = await store.list();

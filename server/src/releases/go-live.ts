@@ -21,7 +21,7 @@ import { recordEvents, storeRelease, writeList } from './store/writer';
 export type ReleaseOptions = ChangeContext & {
   /** Allows a version older than the live one. */
   readonly force: boolean;
-  /** The share that gets it first. */
+  /** The plan for giving the release to a share of people first. */
   readonly plan?: Plan | undefined;
 };
 
@@ -75,7 +75,7 @@ export function listRemoteNames(releases: readonly BuiltRelease[]): readonly str
 
 /** How a release goes live, and the data submitted with it over HTTP. */
 export type LiveChangeContext = ChangeContext & {
-  /** Publishing, unless it was stored before. */
+  /** The action to record: publishing, unless the release was stored before. */
   readonly action?: RemoteAction;
   readonly kept?: Submission | undefined;
 };
@@ -98,8 +98,8 @@ export async function goLiveOrRollOut(
 }
 
 /**
- * Checks releases against everything live, stores and lists them. It ends their remotes' rollouts, which promotes a
- * release being rolled out. A release that replaces another is watched from then on.
+ * Checks releases against everything live, stores and lists them. This ends any rollout of their remotes; a release
+ * that was being rolled out is thereby promoted. A release that replaces another is watched from then on.
  */
 export async function makeLive(
   entering: readonly BuiltRelease[],

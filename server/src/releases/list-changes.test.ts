@@ -34,7 +34,7 @@ describe('a remote', () => {
 });
 
 describe('what is live', () => {
-  test('has a line with version, time, way and previous release', async () => {
+  test('has a line with its version, time, channel and previous release', async () => {
     await store.release('1.0.0');
     await store.release('1.1.0');
     await store.release('2.0.0', 'other');
@@ -57,7 +57,7 @@ longDescribe('a shell', () => {
   const shell = (change: object) =>
     write(store.environment.shellDir, 'shell.json', JSON.stringify({ ...SHELL, ...change }));
 
-  test('is checked against all live ones', async () => {
+  test('is checked against all live remotes', async () => {
     await store.release('1.0.0');
     await store.release('1.0.0', 'other');
     expect(await store.run('releases', 'check')).toBe('The shell fits all 2 remotes.');

@@ -59,8 +59,8 @@ export async function removeRemote(
 }
 
 /**
- * Rewrites the list when different remotes should run in frames, such as after giving a name to a team. Does
- * nothing without a list.
+ * Rewrites the list if other remotes than before should run in frames, such as after giving a name to a team. Does
+ * nothing if there is no list.
  */
 export async function renewList(environment: ReleaseEnvironment): Promise<void> {
   const { list } = await readLiveList(environment);

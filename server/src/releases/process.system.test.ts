@@ -81,7 +81,7 @@ describe('releases at the same time', () => {
 describe('a release that is killed', () => {
   const KILLS = sized(30, 2);
 
-  /** Waits until it starts changing the store, or ends. */
+  /** Waits until a program starts changing the store, or ends. */
   async function working({ process }: Program): Promise<void> {
     let isOver = false;
     process.once('exit', () => {
@@ -98,7 +98,7 @@ describe('a release that is killed', () => {
     return rows.length > 0;
   }
 
-  /** Measures its undisturbed work on the store. */
+  /** Measures how long a release works on the store if nothing disturbs it. */
   async function workMs(folder: string): Promise<number> {
     await store.run('release', await store.build({ name: 'first' }));
     const running = begin('release', folder);
@@ -114,14 +114,14 @@ describe('a release that is killed', () => {
     while ((await wholeList()).serial === serial) await wait(1);
   }
 
-  /** Blocks new lists until it ends, so that a release killed meanwhile has no effect. */
+  /** Blocks new lists until the transaction ends, so that a release killed meanwhile has no effect. */
   async function holdList() {
     const held = await store.db.startTransaction().execute();
     await sql`lock table release_list in exclusive mode`.execute(held);
     return held;
   }
 
-  test(`at any of ${KILLS} moments leaves the old list or the new one, and no obstacle`, async () => {
+  test(`at any of ${KILLS} moments leaves either the old list or the new one, and nothing in the way of the next`, async () => {
     const files = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [`js/part${index}.js`, `part(${index});`.repeat(500)]),
     );

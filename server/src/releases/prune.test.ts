@@ -24,7 +24,7 @@ describe('pruning', () => {
     );
   }
 
-  test('keeps releases live within the last week for open tabs, and their fallbacks', async () => {
+  test('keeps releases that were live within the last week for open tabs, and their fallbacks', async () => {
     await store.release('1.0.0');
     await age(5);
     await store.release('1.1.0');

@@ -9,7 +9,7 @@ import { OPERATOR, type ReleaseEnvironment, recordRemoteAction, SERVER } from '.
 import { changeStore, readStoreContents } from './store/store';
 import { removeRelease } from './store/writer';
 
-/** Removes releases long unapproved, remains of rollouts that ended long ago, and old figures. */
+/** Removes releases that stayed unapproved for long, remains of rollouts that ended long ago, and old figures. */
 export async function deleteExpiredReleaseData(environment: ReleaseEnvironment): Promise<void> {
   const { db } = environment;
   await db.deleteFrom('rollouts').where('ended_at', '<', before(limits.endedRolloutDays)).execute();
@@ -82,7 +82,7 @@ export function neededVersions(contents: StoreContents, name: string, keep: numb
   );
 }
 
-/** Never live releases may yet go live. */
+/** Whether a release that was never live is so recent that it may yet go live. */
 function isYoung(createdAt: Date): boolean {
   return Date.now() - createdAt.getTime() < limits.openTabMs;
 }

@@ -22,7 +22,7 @@ describe('a rollback', () => {
     expect(await store.refused('rollback', 'lemonade')).toEqual(['version-unknown']);
   });
 
-  test('to a named version works both ways, and never falls back to the replaced one', async () => {
+  test('to a named version works in both directions, and never has the replaced one as its fallback', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await store.release(version);
     await store.run('rollback', 'lemonade', '1.0.0');
     expect(await store.live()).not.toHaveProperty('previous');

@@ -68,7 +68,7 @@ export async function makeLiveAgain(
   return built.release;
 }
 
-/** Requires a once live release that is still stored, unchanged. */
+/** Requires a release that was once live and is still stored, unchanged. */
 async function requirePublishedRelease(
   contents: StoreContents,
   name: string,
@@ -90,7 +90,7 @@ function findPublishedHash({ recorded }: StoreContents, version: string): string
   return recorded.find((one) => one.version === version && one.isThere && one.isPublished)?.manifestHash;
 }
 
-/** Returns its former fallback if that still exists, never the release being rolled back now. */
+/** Returns the release's former fallback if that still exists; never the release being rolled back now. */
 function fallback(
   contents: StoreContents,
   { release: { name, version } }: BuiltRelease,

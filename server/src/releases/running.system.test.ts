@@ -6,7 +6,7 @@ import { type TestStore, testStore } from '../testing/store';
 
 jest.setTimeout(120_000);
 
-/** A server looks every 2 seconds; the rest allows for a busy machine. */
+/** A server checks for changes every 2 seconds; the rest allows for a busy machine. */
 const SOON_MS = 20_000;
 
 let store: TestStore;

@@ -30,7 +30,7 @@ describe('the remotes of a checkout', () => {
     expect(await names()).toEqual(['lemonade 1.0.0']);
   });
 
-  test("leave the list when gone from it; a team's releases stay", async () => {
+  test("leave the list when the checkout no longer has them; a team's releases stay", async () => {
     const [one, two] = [await store.build(), await store.build({ name: 'two' })];
     await publish(one, two);
     await store.run('release', await store.build({ name: 'guest' }));
@@ -56,7 +56,7 @@ describe('the remotes of a checkout', () => {
     expect(await store.file('1.0.0', 'js/pages.js')).toBe("pages('lemonade', '1.0.0');");
   });
 
-  test('stay rolled back until there is another version, with a notice each time', async () => {
+  test('stay rolled back until there is another version, with a notice at each start', async () => {
     const [older, newer] = [await store.build(), await store.build({ version: '1.1.0' })];
     await publish(older);
     await publish(newer);

@@ -15,7 +15,7 @@ import { OPERATOR, type ReleaseEnvironment } from './store/environment';
 import { RefusalError } from './store/refusal';
 import { changeStore, readStoreContents } from './store/store';
 
-/** Changed and untouched releases. */
+/** Which releases of the checkout were changed, and which ones left alone. */
 type CheckoutSyncResult = {
   readonly outcomes: readonly ReleaseOutcome[];
   readonly skipped: readonly SkippedRelease[];
@@ -78,7 +78,7 @@ function withoutAbandonedRemotes(contents: StoreContents, built: readonly BuiltR
     : contents;
 }
 
-/** Versions come from the sources, so two builds of the same are equivalent, and the first one stays. */
+/** Versions come from the sources, so two builds of the same version are equivalent: the first one stays. */
 async function asReleased(
   built: BuiltRelease,
   contents: StoreContents,
@@ -140,7 +140,7 @@ function endOfRollout(
   return what === 'taken-back' ? { built, why: what } : undefined;
 }
 
-/** Formats the builder's notice. */
+/** Formats the notice for whoever built the release. */
 export function skipNotice({ built, why, reason }: SkippedRelease): string {
   const { name, version } = built.release;
   const release = `npm run release -w @venture/${name}`;

@@ -22,11 +22,11 @@ test.each([
   expect(negotiateEncoding(accepted)).toBe(encoding);
 });
 
-test('a header of spaces is read once', () => {
+test('a header full of spaces is read in a single pass', () => {
   expect(negotiateEncoding(`gzip${' '.repeat(2_000_000)}x, br`)).toBe('br');
 });
 
-test('an unwritable folder is reported once, and files are packed anyway', async () => {
+test('an unwritable folder is reported once, and files are compressed anyway', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'venture-packing-'));
   const file = join(folder, 'file');
   await writeFile(file, '');

@@ -9,10 +9,10 @@ import { reason } from '../process/failure';
 import type { Log } from '../process/log';
 import { makeFolder } from '../process/paths';
 
-/** The cache is cleared above this many bytes: releases come and go, the server stays. */
+/** The cache is cleared above this many bytes: releases come and go while the server keeps running. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Caches assets in memory once read; missing or unreadable ones are requested again. */
+/** Caches assets in memory once read; missing or unreadable ones are looked for again. */
 export function createAssetCache(read: (key: string) => Promise<Asset | undefined>) {
   const known = new Map<string, Promise<Asset | undefined>>();
   let bytes = 0;
@@ -53,7 +53,7 @@ export type Asset = {
   readonly caching: (typeof CACHING)[keyof typeof CACHING];
   readonly policy: string;
   readonly integrityPolicy?: string | undefined;
-  /** Missing if packing gains nothing. */
+  /** Undefined if compression gains nothing. */
   readonly packed?: CompressedBody;
 };
 
@@ -63,7 +63,7 @@ type Caching = keyof typeof CACHING;
 /** Smaller files fit into one network packet either way. */
 const SMALLEST_PACKED = 512;
 
-/** Pictures, films, sounds and web fonts are packed already. */
+/** The types worth compressing: pictures, films, sounds and web fonts are compressed already. */
 const PACKS = /^text\/|json|xml|wasm|x-icon/;
 
 export function createAsset(name: string, body: Buffer, caching: Caching, pack: Compressor): Asset {
@@ -109,13 +109,13 @@ export function negotiateEncoding(accepted: string | undefined): Encoding | unde
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Returns an encoded body: the smallest if ready, until then one made at once. */
+/** Returns an encoded body: the smallest one if it is ready, until then one made on the spot. */
 type CompressedBody = (encoding: Encoding) => Promise<Buffer>;
 export type Compressor = (body: Buffer) => CompressedBody;
 
 /**
- * Compresses files, for smallest size in the background: one at a time, as hashing and reading share its threads,
- * and kept in `folder`, as it takes far longer than a start should.
+ * Compresses files; to the smallest size in the background, one at a time, since hashing and reading share its
+ * threads. These results are kept in `folder`, since they take far longer than a start should.
  */
 export function createCompressor(folder: string, log: Log): Compressor {
   let isTold = false;

@@ -48,7 +48,7 @@ async function open() {
   return { ...pages, text: async (path: string) => (await pages.find(path))?.body.toString() };
 }
 
-/** Like a new container image. */
+/** Replaces the shell, as a new container image does. */
 async function replaceShell(): Promise<void> {
   await write('shell/js/main.00000001.js', 'one()');
   await write('shell/js/robots.txt', 'all');
@@ -58,7 +58,7 @@ async function replaceShell(): Promise<void> {
   await write('shell/js/main.00000002.js', 'two()');
 }
 
-test('open tabs still find their original hashed files, even after the next start', async () => {
+test('open tabs still find the hashed files they started with, even after the next start', async () => {
   await replaceShell();
   for (const _ of ['first start', 'second start']) {
     const { find, text, keep } = await open();
@@ -70,7 +70,7 @@ test('open tabs still find their original hashed files, even after the next star
   }
 });
 
-test('open tabs find them for a week after their last server', async () => {
+test('open tabs find these files for a week after the last server that had them', async () => {
   await replaceShell();
   const old = join(folder, 'kept/js/main.00000001.js');
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -83,13 +83,13 @@ test('open tabs find them for a week after their last server', async () => {
   expect(await readdir(join(folder, 'kept/js'))).toEqual(['main.00000002.js']);
 });
 
-test('a file copied while being written is copied again', async () => {
+test('a file that was copied while being written is copied again', async () => {
   await write('kept/js/main.00000001.js', 'on');
   await replaceShell();
   expect(await (await open()).text('/js/main.00000001.js')).toBe('one()');
 });
 
-test('a shell noticed while the server runs is kept too', async () => {
+test('the files of a shell noticed while the server runs are kept too', async () => {
   const { text } = await open();
   await write('shell/js/main.00000003.js', 'three()');
   await write('shell/index.html', PAGE.replace('boot', 'reboot'));
@@ -102,13 +102,13 @@ test('a shell noticed while the server runs is kept too', async () => {
   await until(isKept, 'the shell is kept');
 });
 
-test('an unwritable folder causes one warning and breaks no answer', async () => {
+test('an unwritable folder causes one warning and breaks no response', async () => {
   await writeFile(join(folder, 'kept'), 'a file');
   await write('shell/js/main.00000001.js', 'one()');
   const { text, keep } = await open();
   await keep();
   await keep();
-  // Packing for the tests before may still go on, without their folder.
+  // Compression for earlier tests may still be running, although their folders are gone.
   const ours = logged.map((line) => JSON.parse(line)).filter((line) => line.folder.startsWith(folder));
   expect(ours).toEqual([
     expect.objectContaining({

@@ -41,11 +41,11 @@ export function createFolderAssets(root: string, isImmutable: (path: string) => 
 
   return {
     find,
-    /** Reads everything now instead of on request. */
+    /** Reads all files now instead of on request. */
     async readAll(): Promise<void> {
       for (const path of await listFilesBelow(root)) await find(path);
     },
-    /** Makes files that may change under their name be reread. */
+    /** Has files read again if their content may change under the same name. */
     forgetChangeable(): void {
       for (const path of changeable) files.forget(path);
       changeable.clear();
@@ -94,7 +94,7 @@ export function createOpenTabCopier(
   };
 }
 
-/** A copy's time is when a server last had the file. */
+/** Copies a file; the time of the copy is when a server last had the file. */
 async function copy(file: string, kept: string): Promise<void> {
   const [{ size }, before] = await Promise.all([stat(file), stat(kept).catch(() => undefined)]);
   const now = new Date();

@@ -23,7 +23,7 @@ export function createReleasedFiles(reader: ReleaseReader, pack: Compressor) {
   const files = createAssetCache(async (key) => {
     const [hash = '', path = ''] = key.split(' ');
     const body = await reader.content(hash);
-    // Whatever its name, it is not a page of the platform.
+    // Whatever the file is called, it is not a page of the platform.
     return body && createAsset(`remotes/${path}`, body, isPage(path) ? 'checked' : 'forever', pack);
   });
   return {
@@ -50,12 +50,12 @@ export function createPublishedPageCheck(
 ) {
   const known = new BoundedMap<string, Promise<Listed | undefined>>(limits.knownListings);
 
-  /** A release never changes, so anything read once with this hash stays true. */
+  /** Reads what a release lists. A release never changes, so what was read once with this hash stays true. */
   async function listedBy(name: string, version: string, release: string): Promise<Listed | undefined> {
     const key = `${name} ${version} ${release}`;
     const found = known.get(key) ?? readListed(reader, name, version, release);
     known.set(key, found);
-    // Unreadable files may be there later.
+    // What cannot be read now may be there later.
     found.then(
       (read) => read ?? known.delete(key),
       () => known.delete(key),

@@ -16,7 +16,7 @@ const RELEASE = /^\/remotes\/[\w-]+\/[\w.+-]+$/;
 /** Application pages that documents and alerts name without the `#`. */
 const NAMED_PAGE = /^\/(account|admin(\/[a-z-]+)+)$/;
 
-/** Present if everything is built. */
+/** Paths that exist if everything is built. */
 const BUILT = new Set(['/', KIT_PATH]);
 
 /** Sends the built application. */
@@ -41,7 +41,7 @@ function answerMissing(c: Context<Env>, path = '') {
   return BUILT.has(path) ? notBuilt(c) : c.notFound();
 }
 
-/** Whether the answer would run as a worker or worklet, which would outlive the page, the release or its team. */
+/** Whether the response would run as a worker or worklet, which would outlive the page, the release or its team. */
 function isForWorker(c: Context<Env>): boolean {
   return (
     c.req.header('service-worker') !== undefined || /work(er|let)$/.test(c.req.header('sec-fetch-dest') ?? '')
@@ -57,12 +57,12 @@ function decoded(c: Context<Env>): string | undefined {
 }
 
 /**
- * Sends release files. Pages have no origin: no storage, no cookies, and no calls in a person's name. A file that
- * browsers show as a page under another name, such as "x.htm", was never published as one.
+ * Sends a release's file. Its pages have no origin: no storage, no cookies, and no calls in a person's name. A file
+ * that browsers would show as a page despite its name, such as "x.htm", was never published as one.
  */
 async function sendReleased(c: Context<Env>, path: string, file: Asset): Promise<Response> {
   if (/html/.test(file.type) && !isPage(path) && !path.endsWith('/')) return c.notFound();
-  // Their own files then come from another origin, which for WebKit is not `'self'`.
+  // For such pages, their own files come from another origin, which WebKit does not take for `'self'`.
   c.header('Access-Control-Allow-Origin', '*');
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   if (file.policy === NO_PAGE_POLICY) return send(c, { ...file, policy: `${NO_PAGE_POLICY}; sandbox` });
@@ -76,10 +76,10 @@ async function send(c: Context<Env>, asset: Asset): Promise<Response> {
   const { body, type, caching, packed, policy, integrityPolicy, tag } = asset;
   c.header('Cache-Control', caching);
   c.header('ETag', tag);
-  // Also when the browser has the page: its copy gets this answer's headers.
+  // Sent even if the browser has the page: its copy takes on the headers of this response.
   c.header('Content-Security-Policy', policy);
   if (packed) c.header('Vary', 'Accept-Encoding', { append: true });
-  // Caches of this file must ask again if it would become a worker.
+  // Caches must ask again if this file is to become a worker.
   if (type.includes('javascript')) c.header('Vary', 'Service-Worker', { append: true });
   if (isKnown(c.req.header('if-none-match'), tag)) {
     // Drops the longest constant header: the browser has it, and a check for updates stays within a kilobyte.
@@ -93,7 +93,7 @@ async function send(c: Context<Env>, asset: Asset): Promise<Response> {
   const sent = packed && encoding ? await packed(encoding) : body;
   if (encoding) c.header('Content-Encoding', encoding);
   c.header('Content-Length', String(sent.length));
-  // Read from files, so never shared between threads, which the type cannot tell.
+  // The body was read from a file, so it is never shared between threads, which its type cannot tell.
   return c.body(sent as Buffer<ArrayBuffer>);
 }
 

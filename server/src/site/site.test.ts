@@ -15,7 +15,7 @@ import { createCompressor } from './asset';
 import { createSite, type SiteOptions } from './site';
 
 const PAGE = '<script>boot()</script><script type="application/json" id="venture-config"></script>';
-/** For a release with this page. */
+/** The release.json of a release with this page. */
 const RELEASE = JSON.stringify({
   ...{ name: 'cash-stack', title: 'Cash Stack', version: '1.0.0', contract: CONTRACT },
   ...{ routes: [{ path: '/cash-stack', title: 'Cash Stack' }], cards: [], shared: {} },
@@ -94,7 +94,7 @@ test("the page is filled with the call address, the version, the server's abilit
   expect(await text('/index.html')).toBe(await text('/'));
 });
 
-test("a document names its build, and the shell's also the live releases", async () => {
+test('a document names its build, and the document of the shell also names the live releases', async () => {
   await write('shell/staff.html', '<script id="venture-config"></script>');
   const { text } = await open();
   const sets = async () => [await text('/index.set'), await text('/staff.set')];
@@ -120,7 +120,7 @@ test('no text in the list can end the script element', async () => {
   expect(JSON.parse(config ?? '').remotes.title).toBe('</script><script>alert(1)</script>$&$1');
 });
 
-test('an element shortened by a minifier is filled too', async () => {
+test('a config element that a minifier has shortened is filled too', async () => {
   await write('shell/index.html', '<script type=application/json id=venture-config></script>');
   expect(await (await open()).text('/')).toContain('id=venture-config>{"apiBase":"/api"');
 });
@@ -224,14 +224,14 @@ test.each([
   '//etc/passwd',
   '/C:/secret.txt',
   `/${'a'.repeat(5000)}`,
-])('%s is nothing', async (path) => {
+])('there is nothing at %s', async (path) => {
   await write('secret.txt', 'secret');
   await write('shell/.hidden', 'secret');
   await write('shell/js/.hidden', 'secret');
   expect(await (await open()).find(path)).toBeUndefined();
 });
 
-test('files are compressed on request, smaller later, and the smaller form is kept for the next start', async () => {
+test('files are compressed on request, later to a smaller size, and that form is kept for the next start', async () => {
   const code = Array.from({ length: 2000 }, (_, index) => `step(${(index * 7919) % 1009});`).join('\n');
   await write('shell/js/main.0f1e2d3c4b.js', code);
   const packed = async () =>

@@ -104,7 +104,7 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
   const made = (body: Buffer) => createAsset(SERVICE_WORKER_FILE, body, 'checked', pack);
   const workers = new WeakMap<Asset, { readonly found: Asset; readonly worker: Asset | undefined }>();
 
-  /** Makes it once per page, which it contains. */
+  /** Finds the service worker, which contains the page and so is made once per page. */
   async function findWorker(list: Remotes): Promise<Asset | undefined> {
     const [found, index] = [await shell.find(SERVICE_WORKER_FILE), await shell.find(INDEX)];
     const page = filled(INDEX, index, list);
@@ -120,7 +120,7 @@ export async function createSite(options: SiteOptions, pack: Compressor, log: Lo
     if (!place) return undefined;
     const hashes = await reader.hashes(place.name, place.version);
     const hash = hashes.get(place.path);
-    // Only for an existing page: anybody may ask for any name.
+    // Checked only for an existing page, since anybody may ask for any name.
     if (hash === undefined || (isPage(place.path) && !(await isPublished(place, hashes)))) return undefined;
     return releases.find(place.path, hash);
   }
@@ -192,10 +192,10 @@ async function shellIn({ shellDir, keptDir, lookEveryMs }: SiteOptions, pack: Co
   };
 }
 
-/** Entry fields that distinguish its releases. */
+/** The fields of a list entry that distinguish releases. */
 const TELLING = ['name', 'version', 'disabled'];
 
-/** Names a document's build and, for the shell, the live releases: the same text while both stay. */
+/** Names a document's build and, for the shell, the live releases: the text stays the same while both do. */
 function releaseSet({ tag }: Asset, { content }: Remotes, document: string): string {
   const shown = JSON.stringify([tag, document === INDEX && Object(content).remotes], TELLING);
   return createHash('sha256').update(shown).digest('hex').slice(0, 16);
@@ -233,8 +233,8 @@ function filler(options: SiteOptions, pack: Compressor) {
 }
 
 /**
- * Creates the service worker to send, or the one that ends it once an operator has switched it off: browsers look
- * for a newer one at every visit, so no page has to be current for that. The worker contains its offline page,
+ * Creates the service worker to send or, once an operator has switched it off, the one that ends it: browsers look
+ * for a newer one on every visit, so no page has to be current for that. The worker contains its offline page,
  * because release scripts can write wherever a page of this origin can.
  */
 export function createServiceWorker(
@@ -244,7 +244,7 @@ export function createServiceWorker(
   made: (body: Buffer) => Asset,
 ): Asset | undefined {
   const code = offline ? found?.body : GOODBYE;
-  // It fetches what pages load.
+  // The service worker fetches what pages load.
   const policy = "default-src 'none'; connect-src 'self'";
   if (code === undefined) return undefined;
   return { ...made(Buffer.from(offline && page ? withPage(code, page) : code)), policy };

@@ -7,7 +7,7 @@ import PAGE from './starting.html?text';
  */
 const HEADERS = { 'Retry-After': '1', 'Cache-Control': 'no-store' } as const;
 
-/** The answer until the server is ready: a page for people, a word for programs. */
+/** The response until the server is ready: a page for people, a word for programs. */
 export function createStartingResponse(request: Pick<Request, 'headers'>): Response {
   const isPage = request.headers.get('accept')?.includes('text/html') === true;
   if (!isPage) return new Response('starting\n', { status: 503, headers: HEADERS });

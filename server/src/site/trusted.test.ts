@@ -28,7 +28,7 @@ function policiesOf(html: string): ReadonlyMap<string, Policy> {
 
 const policy = () => policiesOf(injectTrustedTypesScript('<head></head>')).get('default');
 
-test('it makes one policy, which turns no text into HTML or code', () => {
+test('the script makes one policy, which turns no text into HTML or code', () => {
   const all = policiesOf(injectTrustedTypesScript('<head></head>'));
   expect([...all].map(([name, made]) => [name, Object.keys(made)])).toEqual([
     ['default', ['createScriptURL']],
@@ -41,7 +41,7 @@ test.each([
     '/remotes/cash-stack/1.0.0/js/../js/a.js?attempt=2',
     'https://venture.example/remotes/cash-stack/1.0.0/js/a.js?attempt=2',
   ],
-])("%s may be a script's address", (address, admitted) => {
+])('%s is accepted as the address of a script', (address, admitted) => {
   expect(policy()?.createScriptURL(address, ...SCRIPT)).toBe(admitted);
 });
 
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(['Worker constructor', 'SharedWorker constructor', 'ServiceWorkerContainer register', undefined])(
-  'for the sink "%s" there is only the worker of the shell',
+  'the sink "%s" accepts only the worker of the shell',
   (sink) => {
     const addressOf = (file: string) => policy()?.createScriptURL(file, 'TrustedScriptURL', sink);
     expect(addressOf('service-worker.js')).toBe('https://venture.example/service-worker.js');
@@ -83,7 +83,7 @@ test.each([
   ],
   ['<!doctype html><script>a</script>', /^<!doctype html><script>.*<script>a</s],
   ['<script>a</script>', /^<script>.*<script>a</s],
-])("in %s it runs before all others, and the page's policy allows it", (html, expected) => {
+])("in %s the script runs before all others, and the page's policy allows it", (html, expected) => {
   const page = injectTrustedTypesScript(html);
   expect(page).toMatch(expected);
   expect(buildContentSecurityPolicy(page).match(/'sha256-/g)).toHaveLength(2);
@@ -92,7 +92,7 @@ test.each([
   );
 });
 
-test('a page with many unclosed heads is read once', () => {
+test('a page with many unclosed heads is read in a single pass', () => {
   const html = '<head '.repeat(300_000);
   expect(injectTrustedTypesScript(html).endsWith(html)).toBe(true);
 });

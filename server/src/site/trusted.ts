@@ -1,9 +1,9 @@
 import POLICY from './script-policy.cjs?text';
 
-/** Places for a script: after the head's start, else the doctype. */
+/** Where to insert a script: after the start of the head, or else after the doctype. */
 const STARTS = [/^[\s\S]*?<head\b[^<>]*>/i, /^\s*<!doctype[^>]*>/i];
 
-/** Strips the file parts, so that the function can be called inline. */
+/** Strips comments and line breaks of the file, so that the function can be called inline. */
 const functionOf = (text: string) =>
   text
     .replace(/^\/\*\*.*?\*\/\s*/s, '')

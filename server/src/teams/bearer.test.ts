@@ -35,11 +35,11 @@ describe('a call with a token', () => {
     expect(await statusOf({ Authorization: `Bearer ${token}` }, '/openapi.json')).toBe(200);
   });
 
-  test("beside a front proxy's password, the session counts", async () => {
+  test("is made with the session if the token is really a front proxy's password", async () => {
     expect(await statusOf({ Cookie: admin.cookie, Authorization: 'Basic YTpi' })).toBe(200);
   });
 
-  test('another site’s page may not make it either', async () => {
+  test('may not come from another site’s page either', async () => {
     const { token } = await (await team(server)).token();
     expect(await statusOf({ Authorization: `Bearer ${token}`, 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
   });
@@ -54,7 +54,7 @@ describe('a call with a token', () => {
     expect(await statusOf({ Authorization: `Bearer ${token}` })).toBe(401);
   });
 
-  test('with an issuer that is no address is answered like any wrong one, without logging an error', async () => {
+  test('whose issuer is not an address gets the same response as any wrong one, without logging an error', async () => {
     for (const iss of [['https://ci.example'], 'https://ci.example/\0', { iss: 1 }, 7, null])
       expect([iss, await statusOf({ Authorization: `Bearer ${forged(iss)}` })]).toEqual([iss, 401]);
     expect(server.logged.filter((line) => /"level":"error"/.test(line))).toEqual([]);

@@ -98,7 +98,7 @@ export async function addMemberToTeam(trx: Trx, team: LockedTeam, email: string)
   await recordTeamChange(trx, 'team-member-added', team, {}, user.id);
 }
 
-/** Returns the tokens that this person made, which go on working; undefined if they were no member. */
+/** Removes a member; returns the tokens they made, which go on working, or undefined if they were no member. */
 export async function removeMemberFromTeam(
   trx: Trx,
   team: LockedTeam,

@@ -37,7 +37,7 @@ export async function addTrustedIssuer(trx: Trx, team: LockedTeam, added: NewIss
   return row;
 }
 
-/** False if the team does not trust it. */
+/** Ends a team's trust in an issuer; returns false if there was none. */
 export async function removeTrustedIssuer(trx: Trx, team: LockedTeam, id: string): Promise<boolean> {
   const removed = await trx
     .deleteFrom('trusted_issuers')

@@ -97,7 +97,7 @@ describe("a job's token", () => {
     expect(await at(301 + limits.toleranceSeconds)).toBeUndefined();
   });
 
-  test('stands for nobody before it is issued, apart from clock differences', async () => {
+  test('stands for nobody before its time of issue, allowing for clock differences', async () => {
     const token = await ci.tokenOf('main', QUEST);
     const before = (seconds: number) =>
       createJobTokenFinder(server.db, () => Date.now() - seconds * 1000)(token);

@@ -17,17 +17,17 @@ import { cacheFor } from '../process/cache';
 import { listTrusts, type Trust } from './issuers';
 import { jobs as limits } from './limits.json';
 
-/** The form of a JSON Web Token; longer ones are not a job's. */
+/** The format of a JSON Web Token; a longer one cannot be a job's. */
 export const JOB_TOKEN_PATTERN = /^[\w-]{10,2000}\.[\w-]{10,6000}\.[\w-]{10,2000}$/;
 
-/** Checked before anything is verified, since it is looked up in the database. */
+/** The issuer, checked before the token is verified, since it is looked up in the database. */
 const Unverified = v.object({ iss: NewIssuer.entries.issuer });
 
 const KeptClaim = text(0, limits.claimLength);
 
 /**
  * Identifies the team behind a CI job's token: one that trusts its issuer and whose conditions the token's claims
- * meet. If several conditions fit, the one with the most claims counts. `now` is the time of day.
+ * meet. If several conditions fit, the one with the most claims counts. `now` returns the current time.
  */
 export function createJobTokenFinder(db: Database, now: () => number = Date.now): FindVisitor {
   const keySetOf = createKeySets();
@@ -90,7 +90,7 @@ function isFitting(stated: JWTPayload, { audience, claims }: Trust): boolean {
   return isFor && Object.entries(claims).every(([name, value]) => stated[name] === value);
 }
 
-/** Returns the short claims kept with a release, in the issuer's words. */
+/** Returns the short claims kept with a release, as the issuer states them. */
 function statedIn(claims: JWTPayload): Record<string, string> {
   const texts = Object.entries(claims).flatMap(([name, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)] as const] : [],
@@ -103,7 +103,7 @@ const WELL_KNOWN = '/.well-known/openid-configuration';
 
 const Discovery = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
 
-/** Creates each issuer's key set. Their location is looked up again after a while. */
+/** Creates the key set of each issuer. Where the keys are is looked up again after a while. */
 function createKeySets() {
   const sets = new Map<string, () => Promise<JWTVerifyGetKey>>();
   return (issuer: string): Promise<JWTVerifyGetKey> => {

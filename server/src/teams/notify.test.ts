@@ -9,7 +9,7 @@ const store = sharedStore();
 const server = sharedServer(() => ({ ...store.env, ...box.environment }));
 const admin = sharedPerson(server, { isAdmin: true });
 
-test('team members get a mail when a release waits, is taken back or rolled back', async () => {
+test('team members get an email when a release waits, is taken back or rolled back', async () => {
   const red = await team(server);
   const [name = ''] = red.remotes;
   const { email } = red.member;

@@ -20,7 +20,7 @@ export type TeamNotice = {
   readonly why?: string | undefined;
 };
 
-/** Notifies the team that owns a remote, if teams are told of such events. */
+/** Notifies the team that owns a remote, if the event is one that teams are told about. */
 export type NotifyTeam = (notice: TeamNotice) => void;
 
 type NotifierServices = {

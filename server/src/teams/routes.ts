@@ -36,7 +36,7 @@ function reading({ db }: TeamServices): readonly Route[] {
 }
 
 function administration({ db, renewList }: TeamServices): readonly Route[] {
-  // If it fails, the next clean-up renews it.
+  // If this fails, the next cleanup renews the list.
   const renewLater = () => renewList().catch(() => undefined);
   const change = changing(db, true, ({ userId }) => userId);
   return [
@@ -103,7 +103,7 @@ const notThere = () => new CallError('not-found', 'The team does not have this.'
 
 const isAdmin = (caller: Visitor) => !caller.token && caller.role === 'admin';
 
-/** Refuses tokens, which may not make other tokens or see a team's people. */
+/** Returns the calling person; refuses tokens, which may not make other tokens or see a team's people. */
 function personOf({ userId, token }: Visitor): string {
   if (token) throw new CallError('not-allowed', 'This cannot be done with a token: log in.');
   return userId;

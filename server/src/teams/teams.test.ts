@@ -134,7 +134,7 @@ describe('a token', () => {
     }, 'the use of the token is stored');
   }
 
-  test('shows that it was used, and no other team token does', async () => {
+  test('shows that it was used, and no other token of the team does', async () => {
     const red = await team(server);
     const [one, other] = [await red.token(), await red.token()];
     await one.ask('GET', '/teams');
@@ -190,7 +190,7 @@ describe('a token', () => {
 });
 
 describe('the audit trail', () => {
-  test('tells who changed a team, and no token', async () => {
+  test('tells who changed a team, and contains no token', async () => {
     const red = await team(server);
     const made = await red.member.ask('POST', `/teams/${red.name}/tokens`, token(red.remotes));
     await admin.ask('PUT', `/teams/${red.name}/remotes`, NONE);

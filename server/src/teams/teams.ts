@@ -5,7 +5,7 @@ import { CallError } from '../http/problem';
 import { listIssuers } from './issuers';
 import { listTokens } from './tokens';
 
-/** Lists a person's, or all. */
+/** Lists the teams of a person, or all teams. */
 export async function listTeams(db: Database, memberId?: string): Promise<TeamSummary[]> {
   const members = sql<string>`(select count(*) from team_members m where m.team_id = t.id)`;
   const remotes = sql<

@@ -41,7 +41,7 @@ function tokenOf({ created_at, expires_at, used_at, maker, ...row }: Row): TeamT
   };
 }
 
-/** Lists newest first; with `validOf`, only this person's tokens that still work. */
+/** Lists a team's tokens, newest first; with `validOf`, only this person's tokens that still work. */
 export async function listTokens(db: Database, teamId: string, validOf?: string): Promise<TeamToken[]> {
   const rows = await selectTokens(db)
     .where('t.team_id', '=', teamId)
@@ -56,7 +56,7 @@ export async function listTokens(db: Database, teamId: string, validOf?: string)
 
 export type CreatedToken = { readonly token: string; readonly created: TeamToken };
 
-/** Makes a token, which only the answer contains. */
+/** Makes a token; nothing but this result ever contains it. */
 export async function createToken(
   trx: Trx,
   team: LockedTeam,

@@ -24,7 +24,7 @@ const HERE = '203.0.113.7';
 export type TestAccounts = {
   readonly db: DatabaseConnection['db'];
   readonly accounts: Accounts;
-  /** Password comparisons and overload. */
+  /** How many passwords were compared, and whether hashing is to seem overloaded. */
   readonly hashing: { compared: number; isOverloaded: boolean };
   readonly logged: string[];
   readonly metrics: Metrics;
@@ -50,7 +50,7 @@ const plain: PasswordHasher = {
   matches: async (password, hashed) => hashed === `plain ${password}`,
 };
 
-/** For tests of everything around passwords. */
+/** Passwords that are not hashed, for tests of everything around them. */
 export const PLAIN: Passwords = {
   ...plain,
   inTurn: (work) => work(plain),
@@ -63,7 +63,7 @@ type Options = {
   readonly passwords?: Passwords;
 };
 
-/** Real accounts on their own database with observed passwords, which take no time unless hashed. */
+/** Real accounts on a database of their own; comparing passwords is observed, and takes no time unless hashed. */
 export async function testAccounts({
   isHashing = true,
   passwords: given,

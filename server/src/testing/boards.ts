@@ -6,7 +6,7 @@ import { joinBoards } from '../leaderboards/routes';
 import type { TestPerson } from './people';
 import { keepPlay, newLearner } from './plays';
 
-/** Puts a person with this XP on the boards; a new one unless named. */
+/** Puts a person with this XP on the boards: a new one unless an id is given. */
 export async function newPlayer(
   db: Database,
   nickname: string,

@@ -5,7 +5,7 @@ import { CONTRACT } from '@venture/contract/remotes';
 import { catalogue, teaching } from './catalogue';
 import { RULES, type TestRemote, write } from './remote';
 
-/** Limits of the receiving server, since 2,000 files take seconds. */
+/** Limits of the receiving server, lower than usual, since 2,000 files take seconds. */
 export const SIZES = { ...limits, files: 100 };
 
 /** The fault, its codes, and how to produce it. */
@@ -19,7 +19,7 @@ type Broken = readonly [
 const alter = (file: string, text: string) => (folder: string) => write(folder, `dist/${file}`, text);
 const omit = (file: string) => (folder: string) => rm(join(folder, 'dist', file));
 
-/** Hard to compress. */
+/** Makes text that is hard to compress. */
 const noise = (bytes: number) => {
   let state = 1;
   return Array.from({ length: bytes }, () => {

@@ -55,7 +55,7 @@ export const catalogue: CatalogueFile = {
   ],
 };
 
-/** A remote teaching this, as a build would leave it. */
+/** A remote that teaches this content, as a build would leave it. */
 export function teaching(content: CatalogueFile = catalogue, made: TestRemote = {}): TestRemote {
   const titles = new Map([...content.quizzes, ...content.modules].map(({ route, title }) => [route, title]));
   const routes = [...titles].map(([path, title]) => ({ path, title }));

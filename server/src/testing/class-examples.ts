@@ -3,7 +3,7 @@ import type { Examples, World } from './world';
 
 const TERMS = { passPercent: 60, dueAt: '2026-12-04T22:59:00.000Z' };
 
-/** For calls on assignments and gradebooks. */
+/** Examples for calls about assignments and gradebooks. */
 export const CLASS_EXAMPLES: Examples = {
   listAssignable: () => ({ other: 200 }),
   listAssignments: async (world) => ({ params: { id: (await aClass(world)).id }, other: 404 }),
@@ -48,7 +48,7 @@ export async function aClass({ learner, instructor }: World): Promise<{ id: stri
   return made;
 }
 
-/** An assignment of such a class, as if it had once been released. */
+/** An assignment of such a class, as if its quiz had once been released. */
 async function anAssignment(world: World): Promise<{ id: string; assignmentId: string }> {
   const { id } = await aClass(world);
   const assignmentId = randomUUID();

@@ -10,7 +10,7 @@ async function ask(url: string, statement: string, values?: unknown[]): Promise<
   return rows;
 }
 
-/** Changes a database like a test and gives it back; returns its message count if kept for the next test. */
+/** Changes a database as a test might and gives it back; returns its message count if it is kept for the next. */
 async function countInKept(change: string): Promise<number | undefined> {
   const [changed, other] = [await testDatabase(), await testDatabase()];
   const [{ oid } = {}] = (await ask(

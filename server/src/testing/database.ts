@@ -66,7 +66,7 @@ const COUNTS = ['pg_class where relnamespace', 'pg_proc where pronamespace']
   )
   .join(" || ' ' || ");
 
-/** A comment on the finished template's schema: its transaction and the counts. */
+/** Marks the finished template in a comment on its schema, with its transaction and the counts. */
 const MARK = `
   do $$ begin
     execute format('comment on schema public is %L', pg_current_xact_id()::text || ' ' || ${COUNTS});
@@ -98,7 +98,7 @@ const EMPTY = `
     perform setval(seqrelid::regclass, seqstart, false) from pg_sequence;
   end $$`;
 
-/** Deletes all rows; false if that does not suffice, or if so many that a new database is cheaper. */
+/** Deletes all rows; returns false if that is not enough, or if so many that a new database is cheaper. */
 async function emptied(client: pg.Client): Promise<boolean> {
   await client.query(
     'select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -111,7 +111,7 @@ async function emptied(client: pg.Client): Promise<boolean> {
   return true;
 }
 
-/** Returns the database that others are copied from; changed migrations make a new one. */
+/** Returns the database that others are copied from; makes a new one if the migrations have changed. */
 async function template(client: pg.Client, url: string, superuserUrl: string): Promise<string> {
   const version = createHash('sha256')
     .update(JSON.stringify([migrations, MARK]))

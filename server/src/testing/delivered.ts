@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { findProgramRoot } from '../process/paths';
 
 /**
- * Reads a file of `deploy/` with replaced paths. Throws if one is missing: then the file has changed and no longer
- * fits the test.
+ * Reads a file of `deploy/` and replaces paths in it. Throws if one of them is missing: then the file has changed
+ * and no longer fits the test.
  */
 export async function delivered(
   name: string,
@@ -18,7 +18,7 @@ export async function delivered(
   }, text);
 }
 
-/** A currently unused port. */
+/** Finds a port that is not in use. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);

@@ -6,7 +6,7 @@ import { PASSWORD } from './people';
 import { TEAM_EXAMPLES } from './team-examples';
 import type { Examples, World } from './world';
 
-/** Makes a new text each time, without forbidden nickname words, even by sound. */
+/** Makes a new text each time that contains no word forbidden in nicknames, not even by sound. */
 const consonants = () =>
   [...randomUUID().slice(0, 8)].map((digit) => 'klmnrtvwxzydpqhj'[Number.parseInt(digit, 16)]).join('');
 

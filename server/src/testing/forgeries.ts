@@ -6,7 +6,7 @@ import { pickBelow, type Random } from '@venture/rules/random';
 /** A run that somebody really played, and its rules file. */
 export type Genuine = { readonly userId: string; readonly run: Run; readonly rules: string };
 
-/** A forged message and its required refusal code; without one the rules decide. */
+/** A forged message and the code with which it must be refused; if there is none, the rules decide. */
 export type Forgery = {
   readonly kind: string;
   readonly userId: string;
@@ -134,7 +134,7 @@ function altered(action: object, next: Random): object {
   return { ...action, type: oneOf(next, ['submit', 'skip', 'settle', 'hint', 'more-time', 'forfeit']) };
 }
 
-/** Forges some of each kind for a run, same for the same random stream. */
+/** Forges some messages of each kind for a run: the same ones for the same random stream. */
 export function forgeriesOf(
   genuine: Genuine,
   next: Random,

@@ -30,13 +30,13 @@ export async function builtRules(name: GameName): Promise<string> {
   const options = ['--mode', 'production', '--config-name', `${name}-rules`, '--output-path', draft];
   await run(process.execPath, [webpack, ...options], { cwd: join(checkout, folder) });
   await rename(draft, place).catch((error) => {
-    // Another test process has just built the same.
+    // Another test process has just built the same rules.
     if (!existsSync(file)) throw error;
   });
   return file;
 }
 
-/** A play's deal; `rules` is the file. */
+/** What a play starts from; `rules` is the path of the rules file. */
 export type Dealt = {
   readonly game: GameName;
   readonly rules: string;

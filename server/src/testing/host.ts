@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import type { TestDatabase } from './database';
 
-/** Starts a host before the same database that can vanish or go silent. */
+/** Starts a host in front of this database that can vanish or go silent. */
 export async function host({ url }: Pick<TestDatabase, 'url'>, at = 0) {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];

@@ -1,14 +1,14 @@
 import type { Trouble } from '../judging/pool';
 
-/** Hostile code's actions while its file is loaded or a play is replayed. */
+/** What hostile rules do while their file is loaded or a play is replayed. */
 export type Hostile = {
-  /** Runs when the file is loaded. */
+  /** Code that runs when the file is loaded. */
   readonly load?: string;
-  /** Is the body of `step(state, action)`; what it returns becomes the facts, by `return { facts }`. */
+  /** The body of `step(state, action)`; the facts become what it returns by `return { facts }`. */
   readonly step?: string;
-  /** Replaces parts of the rules, such as `score: () => NaN`. */
+  /** Code that replaces parts of the rules, such as `score: () => NaN`. */
   readonly parts?: string;
-  /** The result: an answer with these facts, any answer, or none for one of these reasons. */
+  /** The expected result: an answer with these facts, any answer, or none for one of these reasons. */
   readonly comesTo: 'well' | 'an answer' | { readonly facts: object } | readonly Trouble[];
 };
 
@@ -100,7 +100,7 @@ const escapes: Readonly<Record<string, Hostile>> = {
   },
 };
 
-/** What is believed of their answers. */
+/** What the server believes of the answers that hostile rules give. */
 const answers: Readonly<Record<string, Hostile>> = {
   'has a score that is no number': { parts: 'score: () => NaN,', comesTo: 'an answer' },
   'has a score without end': { parts: 'score: () => Infinity,', comesTo: 'an answer' },
@@ -180,7 +180,7 @@ const answers: Readonly<Record<string, Hostile>> = {
   'says it has no memory': { step: `throw new InternalError('out of memory');`, comesTo: ['rules-memory'] },
 };
 
-/** Each ends at a limit. */
+/** Hostile rules that each run into a limit. */
 const limits: Readonly<Record<string, Hostile>> = {
   'loops for ever': { step: 'for (;;);', comesTo: late },
   'loops for ever and catches its end': {
@@ -291,7 +291,7 @@ const limits: Readonly<Record<string, Hostile>> = {
   },
 };
 
-/** One question's effects must be invisible to the next: each is asked twice with the same answer. */
+/** One question's effects must be invisible to the next: each is asked twice and must get the same answer. */
 const traces: Readonly<Record<string, Hostile>> = {
   'counts its questions': {
     load: 'let count = 0;',
@@ -352,7 +352,7 @@ const traces: Readonly<Record<string, Hostile>> = {
   },
 };
 
-/** Actions while a file is loaded. */
+/** What hostile rules do while their file is loaded. */
 const loads: Readonly<Record<string, Hostile>> = {
   'loops while it is loaded': { load: 'for (;;);', comesTo: late },
   'works without end while it is loaded': { load: 'for (;;) await 0;', comesTo: late },

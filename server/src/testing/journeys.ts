@@ -11,13 +11,13 @@ export type Learner = Pick<TestPerson, 'userId' | 'cookie'> & { readonly acknowl
 
 /** What happened while people used the app. */
 export type Report = {
-  /** The number of answers by status. */
+  /** The number of responses by status. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Errors: answers other than 2xx or 503 with Retry-After, and broken connections. */
+  /** Errors: responses other than 2xx or 503 with Retry-After, and broken connections. */
   readonly faults: readonly string[];
   /** The longest time without an acknowledged event. */
   readonly withoutWritesMs: number;
-  /** How long each answer took. */
+  /** How long each response took. */
   readonly writesMs: readonly number[];
   readonly readsMs: readonly number[];
 };
@@ -27,7 +27,7 @@ type Front = { readonly address: string; readonly certificate: string };
 
 const LOOK_AGAIN_MS = 50;
 const REST_MS = 50;
-/** Events that everybody completes before and after the disturbance. */
+/** How many events everybody completes before the disturbance, and again after it. */
 const ROUNDS = 3;
 
 /** Lets people use the app during `work` and a while before and after, with a short rest between rounds. */
@@ -128,7 +128,7 @@ function send({ agent, front, cookie, method, path, body }: Sent) {
   });
 }
 
-/** Whether it is stored, even if it is judged later. */
+/** Whether an event is stored, even if it is judged later. */
 function isStored({ verdict, code }: { readonly verdict: string; readonly code?: string }): boolean {
   return verdict !== 'later' || code === 'being-checked';
 }
@@ -146,7 +146,7 @@ function aReading(): ProgressEvent {
   return { ...base(), kind: 'reading', module: id, section: anyOf(sections).id };
 }
 
-/** A quiz with some right answers, once per person, as the next must wait until it could have been answered. */
+/** A quiz attempt, partly right; one per person, since the next must wait until it could have been answered. */
 function anAttempt(): ProgressEvent {
   const { id, contentVersion, questions } = anyOf(catalogue.quizzes);
   const given = questions.map((question) => ({ question, chosen: anyOf(question.options).id }));

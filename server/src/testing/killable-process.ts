@@ -21,7 +21,7 @@ export type Call = {
   readonly path: string;
   readonly body: string | undefined;
   readonly session: string | undefined;
-  /** Its network address. */
+  /** The network address that the call comes from. */
   readonly address: string;
 };
 
@@ -38,13 +38,13 @@ export function startProcess(db: Database, conditions: Conditions, logged: strin
   const releases = { declarations: async () => conditions.declared };
   const progress = createProgressServices({ db, rules, releases, log, budget: budgetFor(conditions) });
   const nothing = () => undefined;
-  // Proper hashing takes longer than all else in a history.
+  // Proper hashing takes longer than anything else in a history.
   const passwords = {
     matches: async (password: string, hash: string) => password === hash,
   } as unknown as Passwords;
   const app = buildApp({
     visitorOf: createVisitorFinder(createSessionFinder(db, SESSION_DAYS, nothing), async () => undefined),
-    // A history makes more calls a second than a person.
+    // A history makes more calls a second than a person does.
     rates: { take: nothing },
     routes: [...progressRoutes(progress), ...runRoutes({ db, rules }), ...meRoutes({ db, passwords })],
     // Nobody signs up or logs in by a call here.

@@ -23,11 +23,11 @@ export type KillableServer = {
   readonly answer: (call: Call, process: number, kill?: Kill) => Promise<Response | undefined>;
   /** One background step: judges one event. */
   readonly work: (kill?: Kill) => Promise<void>;
-  /** Removes everybody; new processes use what is declared now. */
+  /** Removes everybody, and starts new processes with these declarations. */
   readonly restart: (declared: readonly Declaration[]) => Promise<void>;
-  /** Their password is their id. */
+  /** Makes a person whose password is their id. */
   readonly newPerson: () => Promise<string>;
-  /** Begins a session and ends the previous one, like a login; undefined if there is no such person. */
+  /** Begins a session and ends the previous one, as a login does; undefined if there is no such person. */
   readonly logIn: (userId: string, before: string | undefined) => Promise<string | undefined>;
   readonly close: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ export async function killableServer(): Promise<KillableServer> {
   const start = () => newLife(prepared, conditions, logged);
   const lives = [start(), start()];
 
-  /** Undefined if the process was killed before answering. */
+  /** Works in one of the processes; returns undefined if it was killed before answering. */
   async function during(
     place: number,
     kill: Kill | undefined,
@@ -53,7 +53,7 @@ export async function killableServer(): Promise<KillableServer> {
     if (kill) life.killAt(kill);
     const response = await work(life.process);
     if (!kill) return response;
-    // An answer not waiting for the statement at which the process died was sent before.
+    // A response that did not wait for the statement at which the process died was sent before.
     const isAnswered = life.isKilled() && response.ok;
     await life.end();
     lives[place % lives.length] = start();
@@ -97,7 +97,7 @@ function newLife(prepared: PostgresPool, conditions: Conditions, logged: string[
   let dying: Kill | undefined;
   let statements = 0;
   let death: Promise<unknown> | undefined;
-  /** Its connections, each with the end of its current statement. */
+  /** The process's connections, each with the end of its current statement. */
   const open = new Map<Connection, Promise<unknown>>();
 
   /** Breaks all its connections at once, which PostgreSQL notices after their statements. */

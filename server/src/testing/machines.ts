@@ -29,7 +29,7 @@ const PEOPLE = 12;
 const PAGE = '<!doctype html><script id="venture-config"></script>';
 const LOOK_AGAIN_MS = 100;
 
-/** `proxy` is the nginx program. */
+/** Starts all machines; `proxy` is the nginx program. */
 export async function machines(proxy: string): Promise<Machines> {
   const [program, store, database] = await Promise.all([builtProgram(), testStore(), ownPostgres()]);
   await write(store.folder, 'shell/index.html', PAGE);
@@ -39,7 +39,7 @@ export async function machines(proxy: string): Promise<Machines> {
     DATABASE_URL: url,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
-    // Longer than nginx considers a process away.
+    // Longer than nginx takes a process to be away.
     DRAIN_SECONDS: '3',
   };
   const released = await start(program, env, ['release', await store.build(teaching())]).ended;
@@ -73,7 +73,7 @@ export async function machines(proxy: string): Promise<Machines> {
   };
 }
 
-/** People with accounts, who are on the leaderboards. */
+/** Makes people with accounts who are on the leaderboards. */
 async function join(url: string, address: string): Promise<readonly Learner[]> {
   const { db, close } = await connectAndMigrate(url, createJsonLog('error'));
   const made = await people(
@@ -89,7 +89,7 @@ async function join(url: string, address: string): Promise<readonly Learner[]> {
 
 type State = { readonly userId: string; readonly ids: readonly string[] };
 
-/** Everybody's state at one process. */
+/** Reads everybody's state from one process. */
 async function stateAt(address: string, learners: readonly Learner[]): Promise<readonly State[]> {
   return Promise.all(
     learners.map(async ({ userId, cookie }) => {
@@ -131,14 +131,14 @@ async function expectOnce(
   await close();
 }
 
-/** A built server's process that returns at the same address. */
+/** A process of the built server that comes back at the same address. */
 type LastingServer = {
   readonly address: string;
   /** Acts like `systemctl restart`; resolves when ready again. */
   readonly restart: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly kill: () => Promise<void>;
-  /** Ends it in good order; returns how, with all its lives' standard error. */
+  /** Ends the process in good order; returns how it ended, with the standard error of all its lives. */
   readonly stop: () => Promise<{ readonly code: number | null; readonly logged: string }>;
 };
 

@@ -21,7 +21,7 @@ export type Mailbox = {
   readonly received: readonly Received[];
   /** Waits until so many emails have come for an address, and returns the last. */
   readonly last: (address: string, count?: number) => Promise<Received>;
-  /** Recipients whom it refuses with this error code. */
+  /** Recipients that this server refuses, with the error code for each. */
   readonly refuses: Map<string, number>;
   readonly close: () => Promise<void>;
 };

@@ -9,7 +9,7 @@ const id = (column: string) => `${column} || '+' || n`;
 const uuid = (column: string) => `md5(${column}::text || n)::uuid`;
 const place = (column: string) => `${column} + n * 1000000`;
 
-/** Columns in which copies differ, by table. Times differ by a few seconds: ten copies cover all kinds. */
+/** The columns that differ between copies, by table. Times vary by a few seconds; ten copies cover all variants. */
 const COPIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { id: id('id'), email: id('email'), email_folded: id('email_folded') },
   learners: { user_id: id('user_id') },
@@ -26,7 +26,7 @@ const COPIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   progress_events: { user_id: id('user_id'), id: uuid('id') },
 };
 
-/** Learners as made up by `seed`. */
+/** Creates learners like those that `seed` makes up. */
 export async function seedLearners(db: Database, learners: number): Promise<void> {
   const parts = { learners, seed: 5, now: new Date(), catalogue };
   await seedDemoLearners(db, { ...parts, counted: declared, tell: () => {} });
@@ -45,7 +45,7 @@ export async function copyLearners(
   const tables = Object.keys(COPIED);
   const copyNext = async (client: pg.Client) => {
     await client.connect();
-    // No trigger runs and no reference is checked.
+    // With this setting, no trigger runs and no foreign key is checked.
     await client.query('set session_replication_role = replica');
     for (let table = tables.pop(); table; table = tables.pop()) await copy(client, table, from, times);
     await client.end();
@@ -66,7 +66,7 @@ async function copy(client: pg.Client, table: string, from: number, times: numbe
   const columns = rows.map(({ name }) => name);
   const key = ['user_id', 'player', 'id'].find((column) => columns.includes(column));
   const isSeeded = key === 'player' ? 'player < 1000000' : `${key} not like '%+%'`;
-  // In key order, so that the next row lies where the last was.
+  // In key order, so that each row is stored next to the one before it.
   await client.query(`
     insert into ${table} (${columns}) overriding system value
     select ${columns.map((name) => COPIED[table]?.[name] ?? name)}

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { Failure } from '../process/failure';
 
-test('a socket error is an Error, as outside tests, and of no other class', async () => {
+test('a socket error is an Error, as it is outside tests, and an instance of no other class', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = Object(server.address());

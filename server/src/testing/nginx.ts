@@ -9,7 +9,7 @@ import { delivered, freePort } from './delivered';
 const run = promisify(execFile);
 const LOOK_AGAIN_MS = 50;
 
-/** An nginx with `deploy/nginx.conf` before servers. */
+/** An nginx that runs `deploy/nginx.conf` in front of servers. */
 export type Nginx = {
   readonly https: string;
   readonly http: string;
@@ -18,7 +18,7 @@ export type Nginx = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts nginx as operators do, apart from ports, certificate and folders. */
+/** Starts nginx as operators do, except for the ports, the certificate and the folders. */
 export async function startNginx(program: string, ...servers: readonly string[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-nginx-'));
   const [plain, secure] = [await freePort(), await freePort()];
@@ -67,12 +67,12 @@ export async function startNginx(program: string, ...servers: readonly string[])
   };
 }
 
-/** The line for one process. */
+/** The configuration line for a single server process. */
 const UPSTREAM = '    server 127.0.0.1:3000 fail_timeout=2s;';
 
 const hostOf = (server: string) => new URL(server).host.replace('localhost', '127.0.0.1');
 
-/** The configuration around `conf.d`. */
+/** The main nginx configuration around the contents of `conf.d`. */
 const mainConf = (folder: string, conf: string) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}

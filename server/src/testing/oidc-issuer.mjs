@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 
 /**
- * The issuer's claims about each CI job, and their validity; a job's secret is its name.
+ * The claims that the issuer makes about each CI job, and how long they are valid; a job's secret is its name.
  * @type {Record<string, { claims: object, seconds: number }>}
  */
 const jobs = JSON.parse(process.argv[2] ?? '');

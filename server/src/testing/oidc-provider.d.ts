@@ -1,7 +1,7 @@
 declare module 'oidc-provider' {
   type Token = { readonly clientId: string };
 
-  /** Only the parts that tests use. */
+  /** Declares only the parts that tests use. */
   export class Provider {
     constructor(
       issuer: string,

@@ -12,12 +12,12 @@ export type Operation = {
   readonly access: Access;
   readonly passwordAgain: Endpoint['passwordAgain'];
   readonly takesBody: boolean;
-  /** Whether a call without one is refused. */
+  /** Whether a call without a body is refused. */
   readonly needsBody: boolean;
   readonly query: readonly string[];
-  /** An answer's JSON schema. */
+  /** The JSON schema of the response. */
   readonly answer: object | undefined;
-  /** The type of a non-JSON answer. */
+  /** The media type of a response that is not JSON. */
   readonly file: string | undefined;
 };
 
@@ -63,7 +63,7 @@ export function send(
   return ask(method, `${filled}${search && `?${search}`}`, body);
 }
 
-/** Half a surrogate pair has no place in an address. */
+/** Replaces lone surrogates, which cannot be encoded in an address. */
 function encoded(value: string): string {
   return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'));
 }

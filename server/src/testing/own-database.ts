@@ -5,7 +5,7 @@ import { listTables, withTransaction } from '../operations/backup/tables';
 import { createJsonLog } from '../process/log';
 import { type TestDatabase, testDatabase } from './database';
 
-/** The caller's own database until it is dropped. */
+/** A database of the caller's own, until it is dropped. */
 export type OwnDatabase = DatabaseConnection & TestDatabase;
 
 export async function ownDatabase(): Promise<OwnDatabase> {
@@ -21,7 +21,7 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   };
 }
 
-/** Makes an account with one event in every place for events, in one transaction. */
+/** Creates an account with one event in each place where events are stored, in one transaction. */
 export async function newLearner(db: Database, name: string): Promise<string> {
   const [user_id, id] = [randomUUID(), randomUUID()];
   await db.transaction().execute(async (t) => {

@@ -6,15 +6,15 @@ import { chooseSystemUser } from '../database/embedded/command';
 import { freePort } from './delivered';
 import { initialize, type PostgresMachine, postgresMachine } from './postgres';
 
-/** The caller's own PostgreSQL, with settings that other tests must not have. */
+/** A PostgreSQL server of the caller's own, with settings that must not affect other tests. */
 export type OwnPostgres = {
   readonly machine: PostgresMachine;
-  /** Its database `venture`, for a role; no password is needed. */
+  /** Returns the URL of its database `venture` for a role; no password is needed. */
   readonly urlFor: (role: string) => string;
   readonly stop: () => Promise<void>;
 };
 
-/** Uses the embedded database's programs, which every machine has; `venture` owns the database. */
+/** Uses the embedded database's programs, which every machine has; the role `venture` owns the database. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-postgres-'));
   const owner = await chooseSystemUser(folder);

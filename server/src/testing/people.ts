@@ -4,10 +4,10 @@ import limits from '../accounts/limits.json';
 import { generateToken } from '../accounts/sessions';
 import type { TestServer } from './server';
 
-/** The answer to a call under `/v1`. */
+/** The response to a call under `/v1`. */
 export type Answered = { readonly status: number; readonly headers: Headers; readonly json: unknown };
 
-/** A body as sent: `JSON.stringify` cannot write all JSON that can be sent. */
+/** A body that is sent exactly as written: `JSON.stringify` cannot produce every valid JSON text. */
 export class JsonText {
   readonly text: string;
 
@@ -22,9 +22,9 @@ type ServerAndDatabase = Pick<TestServer, 'db' | 'address'>;
 export type TestPerson = {
   readonly userId: string;
   readonly email: string;
-  /** The session, as a browser sends it. */
+  /** The session cookie, as a browser sends it. */
   readonly cookie: string;
-  /** Makes a call under `/v1` as this person; `headers` replace ours. */
+  /** Makes a call under `/v1` as this person; `headers` override the default ones. */
   readonly ask: (
     method: string,
     path: string,
@@ -33,7 +33,7 @@ export type TestPerson = {
   ) => Promise<Answered>;
 };
 
-/** The password of everybody whom {@link person} makes, and its hash. */
+/** The password of everybody created with {@link person}, and its hash. */
 export const PASSWORD = 'known to the tests alone';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$0vsNj9rVMhLawL2eNC/APQ$jQ0785A+RYqBZtgUW3NsdnfZpuUe+AVYNMzhSgLLUCo';
@@ -51,7 +51,7 @@ export async function person(server: ServerAndDatabase, options: PersonOptions =
   return made;
 }
 
-/** Creates several in one statement, as tests need people most. */
+/** Creates several people in one statement, since they are what tests need most often. */
 export async function people(
   { db, address }: ServerAndDatabase,
   wanted: readonly PersonOptions[],

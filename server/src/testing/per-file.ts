@@ -6,10 +6,10 @@ import { type PersonOptions, person, type TestPerson } from './people';
 import { type TestServer, testServer } from './server';
 import { type TestStore, testStore } from './store';
 
-/** Cleanups of shared things; the last made ends first. */
+/** Cleanups of shared things, run in reverse order of creation. */
 const endings: (() => Promise<void>)[] = [];
 
-/** Creates a thing shared by all tests of a file: there before the first begins, and gone after the last. */
+/** Creates something that all tests of a file share: it exists before the first test, and is gone after the last. */
 function shared<Thing extends object>(
   make: () => Promise<Thing>,
   end: (thing: Thing) => Promise<void> = async () => {},
@@ -50,14 +50,14 @@ export function sharedStore(): TestStore {
   return shared(testStore, (store) => store.remove());
 }
 
-/** Unused whenever a test begins. */
+/** Shared by all tests of a file, and reset before each of them. */
 export function sharedAccounts(): TestAccounts {
   const kit = shared(testAccounts, (accounts) => accounts.close());
   beforeEach(() => kit.reset());
   return kit;
 }
 
-/** A new one for each test. */
+/** A new store for each test. */
 export function freshStore(): TestStore {
   const store = {} as TestStore;
   beforeEach(async () => {

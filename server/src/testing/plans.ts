@@ -2,10 +2,10 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import * as v from 'valibot';
 
-/** One statement as PostgreSQL ran it; those inside functions and triggers count separately. */
+/** One statement as PostgreSQL ran it; statements inside functions and triggers count separately. */
 export type Plan = {
   readonly statement: string;
-  /** Pages read, including from memory. */
+  /** The number of pages read, including those already in memory. */
   readonly pages: number;
   /** The tables scanned in full. */
   readonly scanned: readonly string[];
@@ -13,7 +13,7 @@ export type Plan = {
 };
 
 export type Plans = {
-  /** Returns all plans of this process's statements during some work. */
+  /** Returns the plans of all statements that this process runs during `work`. */
   readonly during: (work: () => Promise<unknown>) => Promise<readonly Plan[]>;
   readonly stop: () => Promise<void>;
 };
@@ -35,7 +35,7 @@ const Node = v.object({
 });
 const Explained = v.object({ 'Query Text': v.string(), Plan: Node, JIT: v.optional(v.unknown()) });
 
-/** Makes PostgreSQL explain statements on connections opened from now on: those of the real program. */
+/** Makes PostgreSQL explain statements on all connections opened from now on, which are the real program's. */
 export async function explaining(superuserUrl: string): Promise<Plans> {
   await set(superuserUrl, SETTINGS);
   let seen: Plan[] = [];

@@ -3,7 +3,7 @@ import type { Timing } from '@venture/api/timing';
 import type { Database } from '../database/schema';
 import { updateLeaderboards } from '../leaderboards/follow';
 
-/** An account that nobody logs in to. */
+/** Creates an account that nobody logs in to. */
 export async function newLearner(db: Database): Promise<string> {
   const id = randomUUID();
   const values = { id, full_name: 'Jane', email: id, email_folded: id, password_hash: '', user_type: 'user' };

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { POSTGRES_ENVIRONMENT, runProgram, type SystemUser } from '../database/embedded/command';
 
-/** A test's own PostgreSQL. */
+/** A PostgreSQL server that belongs to one test. */
 export type PostgresMachine = {
   readonly port: number;
   /** Its data folder. */
@@ -13,7 +13,7 @@ export type PostgresMachine = {
   readonly start: () => Promise<void>;
   /** Runs statements as the superuser, on its own connection. */
   readonly ask: <Row extends object>(sql: string) => Promise<readonly Row[]>;
-  /** Ends all its processes at once, like a power cut; throws if there are none. */
+  /** Kills all its processes at once, as a power cut would; throws if there are none. */
   readonly kill: () => Promise<void>;
 };
 
@@ -22,10 +22,10 @@ const SUPERUSER = 'postgres';
 const LOOK_AGAIN_MS = 50;
 const SETTINGS = [...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB']];
 
-/** `program` is its server; the other tools lie beside it. */
+/** `program` is the path of the server; the other tools are in the same folder. */
 export type PostgresPlace = { readonly program: string; readonly owner: SystemUser; readonly port: number };
 
-/** A machine with this data folder, not running yet. */
+/** Returns a PostgreSQL server with this data folder, not running yet. */
 export function postgresMachine(data: string, { program, owner, port }: PostgresPlace): PostgresMachine {
   let child: ChildProcess | undefined;
   let ended: Promise<unknown> = Promise.resolve();
@@ -78,7 +78,7 @@ export function postgresMachine(data: string, { program, owner, port }: Postgres
   };
 }
 
-/** A process may have ended by itself a moment ago. */
+/** Sends a signal to a process, which may have just ended by itself. */
 function end(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -5,8 +5,8 @@ import pg from 'pg';
 const LOOK_EVERY_MS = 200;
 
 /**
- * Measures the processor time of a database's connections from now on, in milliseconds by Linux's accounting: other
- * load on the machine hardly affects it. Connections that begin and end between two looks are left out.
+ * Measures the processor time of a database's connections from now on, in milliseconds as counted by Linux, which
+ * other load on the machine hardly affects. Misses connections that begin and end between two measurements.
  */
 export function processorTime(superuserUrl: string): { readonly stop: () => Promise<number> } {
   const stopping = new AbortController();

@@ -24,14 +24,14 @@ export async function builtProgram(): Promise<string> {
   const webpack = join(checkout, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
   const options = ['--mode', 'production', '--output-path', draft];
   await run(process.execPath, [webpack, ...options], { cwd: join(checkout, 'server') });
-  // Another test process may have built the same meanwhile; either will do.
+  // Another test process may have built the same version meanwhile; either build will do.
   await rename(draft, join(folder, version)).catch(() => rm(draft, { recursive: true }));
   return program;
 }
 
 const OLD_MS = 60 * 60 * 1000;
 
-/** Other test processes may be using newer ones. */
+/** Removes old builds only, since other test processes may be using newer ones. */
 export async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const { mtimeMs } = await stat(join(folder, name));
@@ -41,16 +41,16 @@ export async function removeOld(folder: string): Promise<void> {
 
 export type Program = {
   readonly process: ChildProcess;
-  /** The first line on standard output; undefined if it ends without one. */
+  /** The first line on standard output; undefined if the program ends without printing one. */
   readonly firstLine: Promise<string | undefined>;
-  /** All output, and how it ended. */
+  /** All output, and how the program ended. */
   readonly ended: Promise<{ code: number | null; signal: string | null; out: string; err: string }>;
 };
 
-/** For tests that read the log: on a busy machine any statement may be slow. */
+/** For tests that read the log, since any statement may be slow on a busy machine. */
 export const NOTHING_SLOW = { SLOW_QUERY_MS: '600000' } as const;
 
-/** Runs the built program with only the search path from our environment. */
+/** Runs the built program, which inherits only the search path from our environment. */
 export function start(program: string, environment: Record<string, string>, args: string[] = []): Program {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env['PATH'] ?? '', DRAIN_SECONDS: '0', ...NOTHING_SLOW, ...environment },

@@ -7,28 +7,28 @@ import type { TestServer } from './server';
 import { team } from './teams';
 import type { Example, World } from './world';
 
-/** A server's OpenAPI promises, checked against what it does. */
+/** What a server's OpenAPI document promises, checked against what the server does. */
 export type Promises = {
   readonly api: OpenApi;
   /** A learner, two instructors and an admin, all new. */
   readonly world: () => Promise<World>;
-  /** Goes through all calls of the document, so that new ones are tested automatically. */
+  /** Runs a test for every call in the document, so that new calls are tested automatically. */
   readonly each: (
     test: (operation: Operation) => Promise<unknown>,
     which?: (operation: Operation) => boolean,
   ) => Promise<void>;
   readonly expectProblem: (answered: Answered) => void;
-  /** Expects an answer as documented, or a problem. */
+  /** Expects a response as documented, or a problem. */
   readonly expectPromised: (operation: Operation, answered: Answered) => void;
 };
 
 const ajv = new Ajv2020({
   ...{ strict: false, validateFormats: false, allErrors: true },
-  // Optimizing takes longer than the few checks of each schema.
+  // Optimizing the code would take longer than the few checks made with each schema.
   code: { optimize: false },
 });
 
-/** Describes a value's faults by a schema; '' for none. */
+/** Describes how a value violates a schema; '' if it does not. */
 function faults(schema: object, value: unknown): string {
   return ajv.validate(schema, value) ? '' : ajv.errorsText();
 }

@@ -2,10 +2,10 @@ import { integrity } from '../releases/store/built';
 import type { ReleaseReader } from '../releases/store/reader';
 import type { Source } from '../releases/store/source';
 
-/** One release's files by path. */
+/** The files of one release, by path. */
 export type TestFiles = ReadonlyMap<string, string>;
 
-/** Acts as a reader of only these releases, by `name/version`. */
+/** Returns a reader that finds only these releases, given by `name/version`. */
 export function testReader(
   releases: ReadonlyMap<string, TestFiles> = new Map(),
   list: Source = async () => ({ trouble: 'nothing was released yet' }),

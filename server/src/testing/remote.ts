@@ -6,9 +6,9 @@ import { integrity } from '../releases/store/built';
 export type TestRemote = {
   readonly name?: string;
   readonly version?: string;
-  /** Changes its declarations in `remote.json` and `release.json`. */
+  /** Overrides for the declarations in both `remote.json` and `release.json`. */
   readonly manifest?: object;
-  /** Changes `release.json` alone. */
+  /** Overrides for `release.json` alone. */
   readonly release?: object;
   readonly files?: Readonly<Record<string, string>>;
   /** Files that the application never loads. */
@@ -16,13 +16,13 @@ export type TestRemote = {
   readonly range?: string;
 };
 
-/** A miniature of a game's built rules. */
+/** A minimal version of a game's built rules. */
 export const RULES = `const schema = { '~standard': {} };
 export { schema as Action, schema as Options };
 export const rules = { version: 1, start: () => 0, step: () => 0, isOver: () => true, score: () => 0 };
 `;
 
-/** Writes a built remote's folder, with `remote.json` and `dist`, like a build. */
+/** Writes a remote's folder with `remote.json` and `dist`, as a build would leave it. */
 export async function buildRemote(folder: string, made: TestRemote = {}): Promise<string> {
   const { name = 'lemonade', version = '1.0.0', range = '^19.0.0' } = made;
   const manifest = {
@@ -58,7 +58,7 @@ export async function buildRemote(folder: string, made: TestRemote = {}): Promis
   return folder;
 }
 
-/** Writes a whole file at once: concurrent readers get the previous one. */
+/** Replaces a whole file in one step, so that concurrent readers never see it half written. */
 export async function write(folder: string, file: string, text: string): Promise<void> {
   const place = join(folder, file);
   await mkdir(dirname(place), { recursive: true });

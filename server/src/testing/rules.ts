@@ -5,7 +5,7 @@ import type { ReleaseEnvironment } from '../releases/store/environment';
 import { createReleaseReader } from '../releases/store/reader';
 import { createReleaseRegistry } from '../releases/store/registry';
 
-/** Never times out on a busy machine; the tests of the limits set their own. */
+/** Limits that a busy machine never exceeds; the tests of the limits set their own. */
 const PATIENT = {
   ...judgingLimits,
   startMs: 60_000,
@@ -16,7 +16,7 @@ const PATIENT = {
 
 export const patientPool = () => createSandboxPool(PATIENT);
 
-/** Runs the rules of a store's releases. */
+/** Returns a runner for the rules of a store's releases. */
 export function rulesIn(environment: ReleaseEnvironment, log: Log, pool = patientPool()): RulesRunner {
   const reader = createReleaseReader(environment.db);
   return createRulesRunner(createReleaseRegistry(reader, log), log, pool);

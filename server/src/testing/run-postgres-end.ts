@@ -1,4 +1,4 @@
-/** Ends a Jest run's PostgreSQL, which ends by itself if the run is killed. */
+/** Stops the PostgreSQL server of a Jest run. If the run is killed, the server stops by itself. */
 export default async function stopRunPostgres(): Promise<void> {
   await Object(globalThis).stopRunPostgres();
 }

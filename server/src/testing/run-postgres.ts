@@ -6,7 +6,7 @@ import { findProgramRoot } from '../process/paths';
 
 const CACHE = join(findProgramRoot(__filename), 'node_modules', '.cache', 'venture');
 
-/** Starts a Jest run's PostgreSQL, which its test processes share: `testDatabase`. */
+/** Starts the PostgreSQL server that the test processes of a Jest run share; see `testDatabase`. */
 export default async function startRunPostgres(): Promise<void> {
   const postgres = await startFree();
   process.env['TEST_DATABASE_URL'] = postgres.url;
@@ -15,7 +15,7 @@ export default async function startRunPostgres(): Promise<void> {
   Object.assign(globalThis, { stopRunPostgres: postgres.stop });
 }
 
-/** Uses the first folder that is free. */
+/** Starts PostgreSQL in the first free folder. */
 async function startFree(number = 1): Promise<EmbeddedPostgres> {
   const dataDir = join(CACHE, `test-postgres-${number}`);
   try {
@@ -26,7 +26,7 @@ async function startFree(number = 1): Promise<EmbeddedPostgres> {
   }
 }
 
-/** Drops an earlier, possibly killed run's databases; its template stays. */
+/** Drops the databases left by an earlier run, which may have been killed; the template database stays. */
 async function dropLeftOver(superuserUrl: string): Promise<void> {
   const client = new pg.Client(superuserUrl);
   await client.connect();

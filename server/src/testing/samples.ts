@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A row in every table about people; a new table needs one here, and its line in people/export.ts. */
+/** A sample row for every table about people; a new table needs one here, and its line in people/export.ts. */
 export const SAMPLES: Record<string, (userId: string) => RawBuilder<unknown>> = {
   users: (id) => sql`update users set full_name = ${`Name of ${id}`} where id = ${id}`,
   grants: (id) => sql`insert into grants values (${id}, 'admin')`,

@@ -11,9 +11,9 @@ import { NOTHING_SLOW } from './program';
 export type TestServer = {
   readonly address: string;
   readonly db: DatabaseConnection['db'];
-  /** Its log lines so far. */
+  /** The server's log lines so far. */
   readonly logged: readonly string[];
-  /** Sends a body, as JSON unless already text. */
+  /** Sends a body, as JSON unless it is already text. */
   readonly call: (name: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly close: () => Promise<void>;
 };

@@ -5,21 +5,21 @@ import type { RulesRunner } from '../judging/rules';
 import type { JudgingBudget } from '../learning/budget';
 import { catalogue } from './catalogue';
 
-/** Conditions shared by all processes of a server, whenever they start. */
+/** Conditions that apply to all processes of a server, whenever they start. */
 export type Conditions = {
-  /** No time is left for replays: runs wait for their verdict. */
+  /** True if no time is left for replays, so that runs wait for their verdict. */
   isBusy: boolean;
-  /** The remotes are disabled: their events cannot be judged now. */
+  /** True if the remotes are disabled, so that their events cannot be judged now. */
   isDisabled: boolean;
   /** Declarations of the listed remotes. */
   declared: readonly Declaration[];
 };
 
-/** The release used for everything, and seen by pages as `__RELEASE__`. */
+/** The only release, which pages see as `__RELEASE__`. */
 const RELEASE = { name: 'learning', version: '1.0.0', manifestHash: 'sha384-learning' };
 export const GAME = { name: 'cash-stack', scale: { from: 100, to: 250 }, mostScore: 250 };
 
-/** A game whose one move states its score; taught content is read as usual. */
+/** Runs the rules of a game whose only move states its score; taught content is read as usual. */
 export function rulesFor(conditions: Conditions): RulesRunner {
   const known = [true, false].map((isDisabled): readonly PublishedRelease[] => [
     { ...RELEASE, isLive: true, isDisabled },
@@ -59,7 +59,7 @@ export function rulesFor(conditions: Conditions): RulesRunner {
 
 const IDLE = { busy: 0, idle: 1, waiting: 0, refused: 0 };
 
-/** Replay time that is either there or not, instead of measured. */
+/** A replay budget that is either available or used up, instead of being measured. */
 export function budgetFor(conditions: Conditions): JudgingBudget {
   return {
     within: async (_account, work) => (conditions.isBusy ? 'over-budget' : work(() => {})),

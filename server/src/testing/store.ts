@@ -13,10 +13,10 @@ import { ownDatabase } from './own-database';
 import { buildRemote, type TestRemote, write } from './remote';
 import { runTyped } from './typed';
 
-/** A test shell's provisions for remotes, and its pages. */
+/** What a test shell provides to remotes, and the routes of its pages. */
 export const SHELL = { contract: CONTRACT, provides: { react: '19.3.1' }, routes: ['/', '/home'] };
 
-/** Path for sending a release to be stored, or live for everybody at once. */
+/** The path for uploading a release: to be stored only, or to go live for everybody at once. */
 export const uploadTo = (name: string, version: string, live = 'yes') =>
   `/remotes/${name}/releases/${version}?live=${live}${live === 'yes' ? '&rollout=now' : ''}`;
 
@@ -25,23 +25,23 @@ export type TestStore = {
   readonly environment: ReleaseEnvironment;
   readonly db: Database;
   readonly superuserUrl: string;
-  /** The settings with which a separate process uses this store. */
+  /** The environment variables with which a separate process uses this store. */
   readonly env: Readonly<Record<string, string>>;
   readonly build: (made?: TestRemote) => Promise<string>;
   readonly run: (...typed: readonly string[]) => Promise<string>;
   /** Builds a remote and releases it. */
   readonly release: (version: string, name?: string) => Promise<string>;
-  /** Expects a refusal; returns the codes. */
+  /** Runs a command and expects it to be refused; returns the codes of the refusal. */
   readonly refused: (...typed: readonly string[]) => Promise<readonly string[]>;
   /** The list. */
   readonly list: () => Promise<{ readonly serial: number; readonly remotes: readonly RemoteEntry[] }>;
-  /** The first list entry. */
+  /** The first entry of the list of remotes. */
   readonly live: () => Promise<RemoteEntry | undefined>;
-  /** The list's text; empty when there is none. */
+  /** The text of the list of remotes; empty when there is none. */
   readonly listText: () => Promise<string>;
-  /** A release's file; undefined when missing. */
+  /** The content of a release's file; undefined if it is missing. */
   readonly file: (version: string, path: string, name?: string) => Promise<string | undefined>;
-  /** Changes a release's file, as somebody could who can write to the database. */
+  /** Changes a release's file, as anybody with write access to the database could. */
   readonly alter: (version: string, path: string, text: string, name?: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 };
@@ -85,7 +85,7 @@ export async function testStore(): Promise<TestStore> {
   };
 }
 
-/** Returns a refusal's codes. */
+/** Returns the codes with which a command was refused. */
 async function codesOf(ran: Promise<string>): Promise<readonly string[]> {
   try {
     return [`not refused: ${await ran}`];

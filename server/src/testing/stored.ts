@@ -9,11 +9,11 @@ export type StoredEvent = {
   readonly number: number;
   readonly event: ProgressEvent;
   readonly verdict: Verdict;
-  /** The XP it brought. */
+  /** The XP that the event brought. */
   readonly xp: number;
 };
 
-/** Reads them in order of arrival. */
+/** Reads a person's events in order of arrival. */
 export async function storedEvents(db: Database, userId: string): Promise<readonly StoredEvent[]> {
   const rows = await db
     .selectFrom('progress_events as e')
@@ -50,7 +50,7 @@ export async function storedIds(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lets the next process judge a killed one's events; returns how many wait. */
+/** Lets the next process judge the events of a killed one; returns how many events are waiting. */
 export async function endClaims(db: Database): Promise<number> {
   const { rows } = await sql`update unjudged_events set claimed_until = now() returning id`.execute(db);
   return rows.length;

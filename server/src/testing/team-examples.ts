@@ -71,10 +71,10 @@ export const TEAM_EXAMPLES: Examples = {
   }),
 };
 
-/** The team's remote. */
+/** The name of the team's remote. */
 const remoteOf = ({ remotes: [name = ''] }: TestTeam) => name;
 
-/** Answers for the team and its token if nothing has been released; nobody else gets that far. */
+/** The status for the team and its token if nothing has been released; all other callers are refused earlier. */
 const refusedTo = (status: number) => ({ status, other: 403, by: { token: status } });
 
 async function aTeamToken({ ownTeam, team }: World): Promise<string> {

@@ -11,7 +11,7 @@ export type TestTeam = {
   readonly name: string;
   readonly remotes: readonly string[];
   readonly member: TestPerson;
-  /** Makes a team token, by default one for everything. */
+  /** Creates a team token, by default one that may do everything. */
   readonly token: (may?: Partial<Scope>) => Promise<TestToken>;
 };
 

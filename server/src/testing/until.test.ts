@@ -10,7 +10,7 @@ test('until waits for a condition', async () => {
   expect(looks).toBe(3);
 });
 
-test('a condition not met in time is named', async () => {
+test('the error names a condition that was not met in time', async () => {
   const waiting = until(() => false, 'the list is written', 10);
   await expect(waiting).rejects.toThrow('Waited 0.01 s in vain: the list is written.');
 });

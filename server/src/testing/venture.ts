@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { jest } from '@jest/globals';
 import { runCommandLine } from '@venture/kit/command-line';
 
-/** A command's exit and output. */
+/** A command's exit status and output. */
 export type Ending = {
   readonly status: number;
   /** On standard output. */
@@ -33,7 +33,7 @@ export async function venture(folder: string, token: string, ...args: readonly s
 type Between = { readonly address: string; readonly stop: () => void };
 
 /**
- * Starts a proxy between team and server that passes on everything but the first upload: it ends that connection
+ * Starts a proxy between team and server. It passes on everything but the first upload, whose connection it ends
  * with `answer` once `bytes` of it have arrived.
  */
 export async function inBetween(address: string, bytes: number, answer = ''): Promise<Between> {

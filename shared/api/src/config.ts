@@ -4,24 +4,24 @@ import * as v from 'valibot';
 /** API base if the page has no configuration: the local development server. */
 export const DEFAULT_API_BASE = 'http://localhost:3000/api';
 
-/** Time limit for a script or style, as specified. */
+/** Time limit for loading a script or style sheet, as specified. */
 const LOAD_TIMEOUT_MS = 120_000;
 
 /** Configuration embedded in the page by the server. */
 const Config = v.object({
   /** Base address of `login.php` and `signup.php`, without a trailing slash. */
   apiBase: v.optional(v.pipe(v.string(), v.nonEmpty()), DEFAULT_API_BASE),
-  /** Server's Venture Quest version. */
+  /** The server's version of Venture Quest. */
   version: v.optional(v.string()),
-  /** Whether the server has `/v1`; others have only the two specified calls. */
+  /** Whether the server has `/v1`; a server without it has only the two specified calls. */
   v1: v.optional(v.boolean(), false),
   /** Whether the server sends mail. */
   mail: v.optional(v.boolean(), false),
   /** Whether the device stores the application for offline use. */
   offline: v.optional(v.boolean(), false),
-  /** Addresses of own pages that replace About, Privacy, Terms and Contact. */
+  /** Addresses of the operator's own pages that replace About, Privacy, Terms and Contact. */
   ownPages: v.optional(v.record(v.string(), v.string()), {}),
-  /** Names this page's build and its listed releases; the server reports the newest of both. */
+  /** Identifies this page's build and its listed releases; the server reports what a new page would get. */
   set: v.optional(v.string()),
   /** The list of remotes; if missing, the page fetches `remotes.json`. */
   remotes: v.optional(v.unknown()),
@@ -32,7 +32,7 @@ export type Config = v.InferOutput<typeof Config>;
 /** Id of the configuration element. */
 const CONFIG_ID = 'venture-config';
 
-/** Cached: it is read often and contains the list of remotes. */
+/** Caches the configuration, which is read often and contains the list of remotes. */
 const known = new WeakMap<Node, Config>();
 
 /** Reads the page's configuration; defaults if it is missing or broken. */

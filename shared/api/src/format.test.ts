@@ -119,7 +119,7 @@ test('a time in a zone names the weekday, and unknown zones fall back to UTC', (
   expect(formatTimeInZone('Atlantis/Poseidonis', noon)).toBe('Friday 12:00 (UTC)');
 });
 
-test("a day lasts from local midnight to midnight, and the next day's number is one higher", () => {
+test("a day's number is the same from local midnight to midnight, and the next day's is one higher", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), fc.nat(23), fc.nat(59), (days, hour, minute) => {
       const first = toDayNumber(new Date(2000, 0, 1));

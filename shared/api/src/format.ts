@@ -1,9 +1,9 @@
-/** Formatters by decimal places. */
+/** Number formatters, by number of decimal places. */
 const numbers: Intl.NumberFormat[] = [];
 
 /** `1,234.5`, with at most `digits` decimals, and with a real minus sign, which screen readers announce. */
 export function formatNumber(value: number, digits = 3): string {
-  // Most pages show only such counts, and the first formatter takes 20 ms (80 on slow computers).
+  // Most pages show only small counts, and creating the first formatter takes 20 ms (80 on slow computers).
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   numbers[digits] ??= new Intl.NumberFormat('en', { maximumFractionDigits: digits });
   return numbers[digits].format(value === 0 ? 0 : value).replace('-', '\u2212'); // -0 is 0
@@ -34,10 +34,10 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${formatNumber(count)} ${pluralize(count, one, many)}`;
 }
 
-/** Creation takes 4 ms on a slow phone. */
+/** Kept, since creating a formatter takes 4 ms on a slow phone. */
 const listFormats = new Map<Intl.ListFormatType, Intl.ListFormat>();
 
-/** `one, two, and three`, or `or` before the last. */
+/** `one, two, and three`, or with `or` before the last item. */
 export function formatList(items: readonly string[], last: 'and' | 'or' = 'and'): string {
   const type = last === 'and' ? 'conjunction' : 'disjunction';
   const format = listFormats.get(type) ?? new Intl.ListFormat('en', { type });
@@ -140,7 +140,7 @@ export function formatDueDate(dueAt: string, now: Date): string {
   return `${weekday(day * MS_A_DAY)} ${formatDate(day, toDayNumber(now))} at ${timeOf(due)}`;
 }
 
-/** `Friday 14:05` in a time zone; if this browser does not know it, in UTC, which is then named. */
+/** `Friday 14:05` in a time zone; if the browser does not know the zone, in UTC, which is then named. */
 export function formatTimeInZone(timeZone: string, now = new Date()): string {
   const form = { weekday: 'long', hour: '2-digit', minute: '2-digit' } as const;
   const format = (zone: string) => new Intl.DateTimeFormat('en-GB', { ...form, timeZone: zone }).format(now);
@@ -162,7 +162,7 @@ const fullDate = /* @__PURE__ */ dates({ day: 'numeric', month: 'long', year: 'n
 const shortDate = /* @__PURE__ */ dates({ day: 'numeric', month: 'short' });
 const weekday = /* @__PURE__ */ dates({ weekday: 'long' });
 
-/** Formats in UTC, like day numbers. Created once, since creating a formatter takes as long as 20 uses. */
+/** Formats in UTC, like day numbers. The formatter is created only once, which takes as long as 20 uses. */
 function dates(form: Intl.DateTimeFormatOptions): (ms: number) => string {
   let made: Intl.DateTimeFormat | undefined;
   return (ms) => {

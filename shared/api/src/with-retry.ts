@@ -5,8 +5,8 @@ import rule from './waiting.json';
 export { default as RETRY_LIMITS } from './waiting.json';
 
 /**
- * Makes a call and retries it while the server asks for that, after the requested seconds plus a random delay that
- * spreads the retries, for at most 20 seconds. Returns the last response; throws if aborted.
+ * Makes a call and, as long as the server asks for it, retries it after the requested seconds plus a random delay
+ * that spreads the retries, for at most 20 seconds in all. Returns the last response; throws if aborted.
  */
 export async function withRetry<Answer>(
   attempt: () => Promise<Answer>,
@@ -51,7 +51,7 @@ function afterBusy(error: unknown): number | undefined {
     : undefined;
 }
 
-/** Ends early if the device goes offline, which the next attempt then reports. Throws if aborted. */
+/** Waits; ends early if the device goes offline, so that the next attempt reports it. Throws if aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -32,7 +32,7 @@ const withQuestion = (changes: object) =>
   read({ quizzes: [{ ...quiz, questions: [{ ...question, ...changes }] }] });
 
 describe('a catalogue', () => {
-  test('gives the list only what progress needs, not the question texts', () => {
+  test('gives the list of remotes only what progress needs, not the texts of questions', () => {
     const teaches = toTeaches(read({})());
     expect(teaches).toEqual({
       modules: [

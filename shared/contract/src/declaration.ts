@@ -83,7 +83,7 @@ function tooMuch(id: string, xp: number, most: number): Breach {
   return { code: 'xp-too-much', sentence };
 }
 
-/** A badge's rule must refer to what its own release records. */
+/** Finds what a badge's rule refers to that its own release does not record. */
 function foreignTo(
   { id, rule }: Badge,
   quizzes: Quizzes,

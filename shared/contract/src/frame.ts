@@ -11,7 +11,7 @@ export const FRAME_LIMITS = {
   burst: 400,
   perSecond: 100,
   stored: 256 * 1024,
-  /** The frame's own events that the server lacks so far. */
+  /** Maximum number of the frame's own events that the server does not have yet. */
   events: 200,
   eventCharacters: 1_000_000,
 } as const;
@@ -24,9 +24,9 @@ const pathAndQuery = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s#\\]*$/), v.maxLen
 
 /** Requests of a frame; each gets one answer. */
 const Question = v.variant('what', [
-  /** A file of the frame's release or of the runtime. */
+  /** Requests a file of the frame's release or of the runtime. */
   v.strictObject({ what: v.literal('file'), address: v.pipe(v.string(), v.maxLength(2000)) }),
-  /** A run ticket for the frame's own game. */
+  /** Requests a run ticket for the frame's own game. */
   v.strictObject({ what: v.literal('deal'), options: v.record(shortText, v.unknown()) }),
 ]);
 export type FrameRequest = v.InferOutput<typeof Question>;
@@ -41,22 +41,22 @@ export const FromFrame = v.variant('type', [
   v.strictObject({ type: v.literal('failed'), reason: shortText }),
   /** An uncaught error; the release continues. */
   v.strictObject({ type: v.literal('uncaught'), reason: shortText }),
-  /** One of the release's own stored values; null removes it. */
+  /** Stores one of the release's own values; null removes it. */
   v.strictObject({ type: v.literal('save'), key: shortText, text: v.nullable(v.string()) }),
   /** An event of the release's own activities, as the event schema defines it. */
   v.strictObject({ type: v.literal('event'), event: v.unknown() }),
   /** The learner's settings for all games and quizzes, changed in the frame. */
   v.strictObject({ type: v.literal('settings'), settings: v.unknown() }),
-  /** Another page, or this page with another query. */
+  /** Opens another page, or this page with another query. */
   v.strictObject({ type: v.literal('navigate'), to: pathAndQuery, replace: v.boolean() }),
-  /** A page to open in its own tab, as on a Control click. */
+  /** Opens a page in a new tab, as a Control click does. */
   v.strictObject({ type: v.literal('open'), to: pathAndQuery }),
   v.strictObject({ type: v.literal('back') }),
   /** Whether leaving now would interrupt something. */
   v.strictObject({ type: v.literal('busy'), isBusy: v.boolean() }),
   /** Whether a modal dialog is open in the frame, so that the surrounding page must be inert. */
   v.strictObject({ type: v.literal('modal'), isOpen: v.boolean() }),
-  /** A platform shortcut, with Control or Meta. */
+  /** A keyboard shortcut of the platform, pressed with Control or Meta. */
   v.strictObject({ type: v.literal('shortcut'), key: v.picklist(['k']) }),
   v.strictObject({ type: v.literal('ask'), id, question: Question }),
   /** Reply to `ping`. */

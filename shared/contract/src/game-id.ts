@@ -48,7 +48,7 @@ type Scored = Pick<Manifest, 'name' | 'scale' | 'xp'> & {
   readonly modes?: readonly Pick<Mode, 'id' | 'scale' | 'xp'>[] | undefined;
 };
 
-/** Lists a remote's games that have a scale, by their ids. */
+/** Lists those games of a remote that have a scale, each with its id. */
 export function listScored({ name, scale, xp, modes = [] }: Scored) {
   const ofModes = modes.map((mode) => ({ id: gameId(name, mode.id), scale: mode.scale, xp: mode.xp }));
   return [...(scale ? [{ id: name, scale, xp }] : []), ...ofModes];

@@ -1,6 +1,6 @@
 declare global {
   /**
-   * Returns the required hash of the file at an address; every build calls it before running one, see
+   * Returns the hash that the file at an address must have. Every build calls it before it runs a file; see
    * `preload-plugin.mjs`.
    */
   var ventureIntegrity: ((address: string) => string) | undefined;

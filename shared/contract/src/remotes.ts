@@ -13,7 +13,7 @@ export const SLOTS = ['landing', 'game-selection'] as const;
 const Route = v.strictObject({
   path,
   title: shortText,
-  /** Names of the lazy chunks that a page needs to be drawn. */
+  /** Names of the lazy chunks that are needed to draw the page. */
   chunks: v.optional(v.pipe(v.array(shortText), v.maxLength(bounds.chunks))),
 });
 
@@ -26,7 +26,7 @@ const Card = v.strictObject({
   order: integer(-bounds.order, bounds.order),
 });
 
-/** Approximate length of a play. */
+/** Approximate length of a play, in minutes. */
 const minutes = v.optional(integer(1, bounds.minutes));
 
 /** Another way to play a game, with its own page, rules and best result. */
@@ -61,9 +61,9 @@ const declared = {
   contract: v.pipe(v.number(), v.integer()),
   routes: v.pipe(v.array(Route), v.minLength(1, 'must name at least one route'), v.maxLength(bounds.routes)),
   cards: v.pipe(v.array(Card), v.maxLength(bounds.cards)),
-  /** Games only: the scores between which XP is earned. Marks a remote as a game for the shell. */
+  /** Games only: the scores between which XP is earned. Tells the shell that a remote is a game. */
   scale: v.optional(Scale),
-  /** Games only: XP for the best score, if below the maximum. */
+  /** Games only: XP for the best score, if it is less than the maximum. */
   xp: v.optional(gameXp),
   /** Games only. */
   minutes,
@@ -85,7 +85,7 @@ type Declared = {
 
 type Pathed = readonly { readonly path: string }[];
 
-/** Finds the first card linking to no route of its remote. */
+/** Finds the first card that links to anything but a route of its remote. */
 export function strayCard({ routes, cards }: { readonly routes: Pathed; readonly cards: Pathed }) {
   const paths = new Set(routes.map(({ path }) => path));
   return cards.find(({ path }) => !paths.has(path));
@@ -132,12 +132,12 @@ export const PACKAGE = /^[\w@][\w@/.-]*$/;
 
 const built = {
   ...declared,
-  /** The container script, and the global it sets. */
+  /** The container script, and the global variable that it sets. */
   entry: file,
   global: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/, 'must be a variable name')),
   /** Scripts and styles of the exposed page, requested together with the entry. */
   preload: v.pipe(v.array(file), v.maxLength(bounds.preload)),
-  /** Scripts and styles of the chunks named by routes, requested with the entry if a visit begins there. */
+  /** Scripts and styles of chunks that routes name, requested with the entry if a visit begins on such a route. */
   chunks: v.optional(v.record(shortText, v.pipe(v.array(file), v.maxLength(bounds.preload)))),
   /** Package versions needed from the host. */
   shared: textRecord(PACKAGE, RANGE, 'must give each package a caret range such as ^19.0.0'),

@@ -11,7 +11,7 @@ export const Scale = v.pipe(
 );
 export type Scale = v.InferOutput<typeof Scale>;
 
-/** The share of the game (0 to 1) that this score masters. */
+/** Returns the share (0 to 1) of the game's scale that this score reaches. */
 export function shareOn({ from, to }: Scale, reached: number): number {
   return Math.min(1, Math.max(0, (reached - from) / (to - from)));
 }

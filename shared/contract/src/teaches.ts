@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import bounds from './bounds.json' with { type: 'json' };
 import { file, path, textRecord, textUpTo } from './fields';
 
-// Separate from the catalogue, which only builds and servers read, to keep pages small.
+// In a separate file from the catalogue, which only builds and servers read, so that pages stay small.
 
 /** Maximum XP of a release. */
 export const XP_BOUNDS: Readonly<Record<'quiz' | 'module' | 'game' | 'remote', number>> = bounds.xp;
 
-/** Maximum size, in characters and bytes, of what one release teaches: every page contains that of all releases. */
+/** Maximum size, in characters and bytes, of what one release teaches; every page contains it for all releases. */
 export const TEACHES_LENGTH: number = bounds.teachesLength;
 
 /** Excludes names that every object has, since ids are lookup table keys. */
@@ -61,7 +61,7 @@ export const checkModuleQuizzes = <Value extends Contents>() =>
     "a module's quiz is one of the quizzes",
   );
 
-/** The part of a catalogue that is in the list: progress data without texts. */
+/** The part of a catalogue that is also in the list of remotes: what progress needs, without texts. */
 export const Teaches = v.pipe(
   v.object({
     modules: list(
@@ -93,7 +93,7 @@ export const modeId = v.pipe(
   v.maxLength(bounds.modeLength),
 );
 
-/** Set for runs of one of the game's modes. */
+/** Set if the rule is about runs of one of the game's modes. */
 const mode = v.optional(modeId);
 
 const fact = v.pipe(v.string(), v.nonEmpty(), v.maxLength(bounds.idLength));
@@ -107,7 +107,7 @@ const Rule = v.variant('type', [
     mode,
     /** Fact that must be true. */
     fact,
-    /** Progress: this fact's number, or the number of its distinct parts between " | ". */
+    /** Progress towards the badge: the fact's number, or how many distinct parts " | " separates in it. */
     count: v.optional(v.strictObject({ fact, of: integer(1, bounds.count), noun: text })),
   }),
   v.strictObject({

@@ -27,7 +27,7 @@ test('storing the same list again writes nothing', () => {
   stop();
 });
 
-test('a result without a verdict counts its present worth, and one with a verdict what it brought', () => {
+test('a result without a verdict counts at its present XP, and one with a verdict at the XP it brought', () => {
   const [waiting, decided] = [attempt('one'), { ...attempt('one'), verdict: 'verified', xp: 100 } as const];
   storeCatalogue([{ ...teaching, teaches: { modules: [taught], quizzes: [quiz('one', 250)] } }], true);
   expect(computeXp([waiting], readStoredCatalogue())).toBe(250);
@@ -81,7 +81,7 @@ test('a change by another tab is reported', () => {
 });
 
 test.each(['{"x":[', 'null', '7', '[]', '"fair"', '{"fair":{"base":7}}', '{"fair":null}'])(
-  'stored as %s, it reads as empty until a list is read again',
+  'a catalogue stored as %s reads as empty until a list is read again',
   (text) => {
     localStorage.setItem(KEY, text);
     expect(readStoredCatalogue()).toBe(NOTHING);
@@ -96,7 +96,7 @@ test('one invalid remote does not break others', () => {
   expect(readStoredCatalogue()).toMatchObject({ games: [], badges: [{ id: 'star', remote: 'finance' }] });
 });
 
-test('a full or blocked device keeps its stored data, and says so', () => {
+test('a full or blocked device keeps its stored data, and reports the failure', () => {
   storeCatalogue([fair], true);
   const spy = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { onStoredChange, readStored, writeStored } from './storage';
 import { readStoredValue } from './stored-value';
 
-/** Key of all remotes' declarations by name, so that the device counts the same without a connection. */
+/** Key of the declarations of all remotes, by name, so that the device counts the same when offline. */
 const KEY = 'venture.catalogue';
 
 const MOST_REMOTES = 2000;
@@ -29,7 +29,7 @@ export function readStoredCatalogue(): Catalogue {
 /** Calls `listener` when the catalogue changes, here or in another tab; returns a function that stops it. */
 export const onCatalogueChange = (listener: () => void) => onStoredChange(KEY, listener);
 
-/** Snapshot: equal texts mean equal declarations. */
+/** Snapshot of the catalogue: equal texts mean equal declarations. */
 export const getCatalogueSnapshot = () => readStored(KEY);
 
 /**

@@ -80,7 +80,7 @@ test("an entry stored under another event's key does not count", () => {
   expect(readEvents()).toHaveLength(1);
 });
 
-test('a stored event stays unchanged if another has the same id', () => {
+test('a stored event is not replaced by another with the same id', () => {
   const { event } = recordQuizAttempt(attempt);
   expect(storeEvent({ ...event, correct: 2 })).toBe(true);
   expect(readEvents()).toEqual([event]);

@@ -11,7 +11,7 @@ import { readStoredValue, storeValue } from './stored-value';
  */
 export const EVENT_PREFIX = 'venture.event.1.';
 const LATEST = 'venture.latest-event';
-/** The server's verdict on an event and the XP it brought; events without one are unsynced. */
+/** The server's verdict on an event and the XP it brought; events without a verdict are unsynced. */
 const VERDICT = 'venture.verdict.1.';
 /** When the server received an event that it still has to check. */
 const CHECKING = 'venture.checking.1.';
@@ -60,7 +60,7 @@ export function storeChecking(id: string, now: number): void {
   if (writeStored(CHECKING + id, String(now)) && isNew) writeStored(LATEST, `${id} checking`);
 }
 
-/** Stores a further event; false if the device is full or refuses. Events are never replaced. */
+/** Stores a new event; false if the device is full or refuses. Events are never replaced. */
 export function storeEvent(event: AnyEvent): boolean {
   const key = EVENT_PREFIX + event.id;
   if (!isDataOfUser()) return false;
@@ -76,8 +76,8 @@ export function onEvent(listener: () => void): () => void {
 }
 
 /**
- * Returns one text with all stored events' keys, verdicts and pending checks: it changes whenever one is added or
- * removed.
+ * Returns one text with all stored events' keys, verdicts and pending checks: the text changes whenever one of them
+ * is added or removed.
  */
 export function getEventsSnapshot(): string {
   const verdicts = storedKeys(VERDICT).map((key) => `${key}=${readStored(key)}`);

@@ -165,7 +165,7 @@ test("a device whose clock is ahead never overwrites another device's later text
   ahead.mockRestore();
 });
 
-test('an account gets back what it has lost, such as after being restored', () => {
+test('an account gets back documents that it has lost, for example when it was restored from a backup', () => {
   settle('jane');
   write('One');
   const earlier = { kind: 'note', name: 'pricing', value: 'Zero', at: '2000-01-01T00:00:00.000Z' } as const;
@@ -272,7 +272,7 @@ test("a device that has seen nothing of an account's document never replaces it,
   expect(account.get('lemonade')?.value).toBe('day 10');
 });
 
-test('a text that the account keeps instead of a sent document is never mistaken for it', () => {
+test('a text that the account keeps instead of a sent document is never mistaken for the sent one', () => {
   settle('jane');
   write('Early');
   const theirs = { kind: 'note', name: 'pricing', value: 'Late', at: '2100-01-01T00:00:00.000Z' } as const;

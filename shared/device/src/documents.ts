@@ -9,7 +9,7 @@ import { readStoredValue, storeValue } from './stored-value';
 const StoredDocument = v.object({
   value: v.string(),
   at: v.string(),
-  /** True if the account has it. */
+  /** True if the account has this version. */
   synced: v.boolean(),
 });
 export type StoredDocument = v.InferOutput<typeof StoredDocument>;
@@ -20,7 +20,7 @@ const prefixOf = (kind: DocumentKind) => `${DOCUMENT_PREFIX}${kind}.`;
 
 /** The time given to guests' documents: accounts accept them, but never in place of their own. */
 const GUEST_AT = new Date(0).toISOString();
-/** A document from before this time was written without having seen the account's. */
+/** A document dated before this was written without having seen the account's. */
 const UNSEEN = '1971';
 
 export function readDocument(kind: DocumentKind, name: string): StoredDocument | undefined {
@@ -54,8 +54,8 @@ export function onUnsyncedDocument(listener: (kind: DocumentKind) => void): () =
 }
 
 /**
- * Writes a whole document; false if the device refuses. `isBlind` means that the account's document may not be
- * known: on a device that has never seen it, the text gets a guest's early time.
+ * Writes a whole document; false if the device refuses. `isBlind` means that the account's document may be unknown
+ * here: if this device has never seen it, the text gets the early time of a guest's document.
  */
 export function storeDocument(kind: DocumentKind, name: string, value: string, isBlind = false): boolean {
   if (!isDataOfUser()) return false;
@@ -100,8 +100,8 @@ export function unsyncedDocumentKeys(): readonly string[] {
 }
 
 /**
- * Marks a document as synced, as of the time `at` that the account answered for its present version: this one or,
- * if later, another, which the next merge brings. Later writes are still to be sent.
+ * Marks a document as synced. `at` is the time that the account returned for the version it has now: this one or,
+ * if later, another one, which the next merge brings. Later writes are still to be sent.
  */
 export function markDocumentSynced(sent: UserDocument, at: string): void {
   const own = readDocument(sent.kind, sent.name);
@@ -113,7 +113,7 @@ function keep(kind: DocumentKind, name: string, document: StoredDocument): boole
   return isDataOfUser() && storeValue(prefixOf(kind) + name, document);
 }
 
-/** Returns a later time than the replaced one, even after the clock was set back: the server compares. */
+/** Returns a time later than the replaced one, even if the clock was set back, since the server compares times. */
 function nextTimestamp(before: string, isBlind = false): string {
   const next = Date.parse(before) + 1;
   return new Date(isBlind ? next : Math.max(Date.now(), next)).toISOString();

@@ -1,4 +1,4 @@
-/** Creates an id. `crypto.randomUUID` needs a secure page, which a classroom server without TLS is not. */
+/** Creates an id. `crypto.randomUUID` needs a secure page, which a classroom server without TLS cannot provide. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, place) => {

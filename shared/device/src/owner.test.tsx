@@ -19,12 +19,12 @@ function settle(userId: string | undefined): void {
   switchOwner(userId);
 }
 
-/** Simulates a full device, which stores nothing more but can remove. */
+/** Simulates a full device, which can store nothing more but can still remove data. */
 function whileFull(work: () => void): void {
   whileFullBut('', work);
 }
 
-/** Leaves room only for texts this small. */
+/** Simulates a full device that still has room for the text under one key, `small`. */
 function whileFullBut(small: string, work: () => void): void {
   const { setItem } = Storage.prototype;
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
@@ -50,7 +50,7 @@ test("a guest's progress is added to the account that logs in first, and to no o
   expect(scores()).toEqual([]);
 });
 
-test("after a logout none of the person's data is left, and unsynced data waits", () => {
+test("after a logout none of the person's data is left, except that unsynced data waits for its owner", () => {
   settle('jane');
   const told = attempt(3);
   storeVerdict(told.id, 'verified', 0);
@@ -76,7 +76,7 @@ test("after a logout none of the person's data is left, and unsynced data waits"
   expect(scores()).toEqual([4]);
 });
 
-test("events that a full device cannot put away are kept for their owner alone, and others' are not mixed in", () => {
+test("events that a full device cannot put away are kept for their owner alone, and not mixed with anyone else's", () => {
   settle('jane');
   attempt(4);
   whileFull(() => switchOwner(undefined));
@@ -123,7 +123,7 @@ test('synced events make room on a full device for unsynced ones', () => {
 });
 
 test.each([0, 1, 2, 3, 4])(
-  'if cut off after %i removals, a device still has each event or asks for it again',
+  'a device interrupted after %i removals still has each event or asks for it again',
   (most) => {
     settle('jane');
     storeVerdict(attempt(3).id, 'verified', 0);
@@ -165,7 +165,7 @@ test('deleting an account leaves the device to the person who has since logged i
   expect(scores()).toEqual([]);
 });
 
-test('settling the same owner again changes nothing', () => {
+test('switching to the same owner again changes nothing', () => {
   settle('jane');
   attempt(4);
   const before = { ...localStorage };

@@ -4,7 +4,7 @@ import { readStored, removeStored, storedKeys, writeStored } from './storage';
 
 const WAITING = 'venture.waiting.';
 
-/** Where a person's unsynced events and documents are while someone else uses this device. */
+/** Where a person's unsynced events and documents are kept while someone else uses this device. */
 const waitingPlaces = (userId: string) => [
   { from: EVENT_PREFIX, to: `${WAITING}${userId}.` },
   { from: DOCUMENT_PREFIX, to: `${WAITING}documents.${userId}.` },
@@ -40,7 +40,7 @@ export function switchOwner(userId: string | undefined): void {
 }
 
 /**
- * Removes copies of what the server has first, to make room on a full device. Removes the owner's mark last, so
+ * First removes copies of what the server has, to make room on a full device. Removes the owner's mark last, so
  * that an interrupted run is repeated. Anything that still does not fit stays, hidden from others by the mark.
  */
 function putAway(owner: string): void {
@@ -60,7 +60,7 @@ export function removeAccountData(userId: string): void {
 function removePersonalData(stays: (key: string) => boolean = () => false): void {
   const isPersonal = (key: string) => key !== OWNER_KEY && !key.startsWith(WAITING) && !isAboutDevice(key);
   const keys = storedKeys('venture.').filter((key) => isPersonal(key) && !stays(key));
-  // Events are removed last, so that an interrupted removal never leaves a claim to data that is gone.
+  // Events are removed last, so that after an interruption no key claims that removed events are still here.
   const eventsLast = keys.toSorted(
     (a, b) => Number(a.startsWith(EVENT_PREFIX)) - Number(b.startsWith(EVENT_PREFIX)),
   );

@@ -23,12 +23,12 @@ export type Recorded<Event extends ProgressEvent> = {
 
 const MADE_WITH = REMOTE_NAME === undefined ? {} : { remote: REMOTE_NAME, release: RELEASE_VERSION };
 
-/** Records an answered whole quiz. */
+/** Records an attempt at a whole quiz. */
 export function recordQuizAttempt(attempt: Said<Attempt>): Recorded<Attempt> {
   return record({ ...attempt, ...stamp(), ...MADE_WITH, kind: 'attempt' });
 }
 
-/** Records a quiz's missed questions, answered again. */
+/** Records that the missed questions of a quiz were answered again. */
 export function recordPractice(practice: Said<Practice>): Recorded<Practice> {
   return record({ ...practice, ...stamp(), ...MADE_WITH, kind: 'practice' });
 }
@@ -47,7 +47,7 @@ export function recordReading(reading: Said<Reading>): void {
   if (!known) record({ ...reading, ...stamp(), ...MADE_WITH, kind: 'reading' });
 }
 
-/** Records another answer to a due item. */
+/** Records an answer to an item that was due for review. */
 export function recordReview(review: Said<Review>): Recorded<Review> {
   return record({ ...review, ...stamp(), ...MADE_WITH, kind: 'review' });
 }

@@ -5,7 +5,7 @@ import { storeAssignments, storedAssignments } from './stored-assignments';
 
 serverForEach(() => ({ status: 204 }));
 
-test("a late answer for the previous person does not replace the present one's assignments", () => {
+test("a late response for the previous person does not replace the present person's assignments", () => {
   localStorage.setItem('userId', 'u_b');
   switchOwner('u_b');
   storeAssignments('u_b', []);

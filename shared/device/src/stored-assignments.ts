@@ -4,7 +4,7 @@ import { isDataOfUser } from './device';
 import { storedUser } from './stored-user';
 import { storedState } from './stored-value';
 
-/** The server's last answer and the user it belongs to. A logout removes it with the user's other data. */
+/** The assignments that the server last returned, and the user they belong to. A logout removes them too. */
 export const storedAssignments = storedState(
   'venture.assignments',
   v.object({ userId: v.string(), ...MyAssignments.entries }),

@@ -13,8 +13,8 @@ export type StoredState<Value> = {
 };
 
 /**
- * Creates the state stored under `key`. Texts are stored unchanged, other values as JSON; an invalid one stays
- * until a new value is set.
+ * Creates the state stored under `key`. Texts are stored unchanged, other values as JSON; an invalid stored value
+ * stays until a new one is set.
  */
 export function storedState<const Schema extends v.GenericSchema>(
   key: string,

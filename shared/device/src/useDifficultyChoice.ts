@@ -16,7 +16,7 @@ export function useDifficultyChoice(): readonly [DifficultyChoice, (choice: Diff
   return useStoredState<DifficultyChoice>(stored, FOR_ME);
 }
 
-/** Returns the chosen difficulty, at first the easiest, for use where no record can be followed. */
+/** Returns the chosen difficulty, at first the easiest, for use where it cannot adapt to earlier plays. */
 export function useFixedDifficulty(): readonly [Difficulty, (choice: Difficulty) => void] {
   const [choice, choose] = useDifficultyChoice();
   return [choice === FOR_ME ? 'Beginner' : choice, choose];

@@ -12,7 +12,7 @@ export function useStoredState<Value>(
   const stored = useSyncExternalStore(state.subscribe, state.get, () => undefined);
   const [unstored, setUnstored] = useState<{ readonly value: Value; readonly instead: Value | undefined }>();
   const change = (value: Value) => setUnstored(state.set(value) ? undefined : { value, instead: stored });
-  // Only until another tab stores a newer value.
+  // The unstored value is used only until another tab stores a newer one.
   const isNewest = unstored !== undefined && unstored.instead === stored;
   return [isNewest ? unstored.value : (stored ?? fallback), change];
 }

@@ -1,6 +1,6 @@
 import type { ProgressEvent, Run } from '@venture/rules/events';
 
-/** A learner's best on this device; `previous` is the best that this run beat. */
+/** A learner's best result on this device; `previous` is the earlier best that this run beat. */
 export type Best = {
   readonly score: number;
   readonly previous: number | undefined;
@@ -9,7 +9,7 @@ export type Best = {
   readonly run: string;
 };
 
-/** Compares a run with earlier ones of its kind: same game, same options, likewise with or without more time. */
+/** Compares a run with earlier ones that match it in game, options and whether more time was used. */
 export function compareWithBest(run: Run, before: readonly ProgressEvent[]): Best {
   const scores = before.flatMap((event) =>
     event.kind === 'run' && runKind(event) === runKind(run) ? event.score : [],

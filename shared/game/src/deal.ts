@@ -2,10 +2,10 @@ import { ParseError, parseJson } from '@venture/contract/parse';
 import { createContext } from 'react';
 import * as v from 'valibot';
 
-/** Query parameter of a game's page. */
+/** The query parameter of a game's page that holds a challenge. */
 export const CHALLENGE_PARAMETER = 'challenge';
 
-/** A deal with which the page was opened, in place of a new one. */
+/** A deal that the page was opened with, played instead of a new one. */
 export type Deal =
   | { readonly kind: 'daily'; readonly day: string }
   | { readonly kind: 'challenge'; readonly challenge: Challenge }
@@ -21,7 +21,7 @@ export type DealInPlay = {
   readonly rival?: { readonly name: string; readonly score: number };
 };
 
-/** For the end of the game. */
+/** Passes the deal to the end of the game. */
 export const DealInPlayContext = createContext<DealInPlay | undefined>(undefined);
 
 /** Maximum length of a challenge. */
@@ -31,7 +31,7 @@ export const NAME_LENGTH = 30;
 /** A deal as a player shares it, with their result. Nobody checks the score: it is between friends. */
 const Challenge = v.strictObject({
   name: v.pipe(v.string(), v.transform(dropInvisible), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
-  /** Made by `gameId`. */
+  /** The game's id, made by `gameId`. */
   game: v.string(),
   rules: v.pipe(v.number(), v.integer()),
   seed: v.pipe(v.number(), v.safeInteger()),

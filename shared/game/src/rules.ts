@@ -7,9 +7,9 @@ import type * as v from 'valibot';
 export type TimedOptions = { readonly timing?: Timing; readonly difficulty?: Difficulty };
 
 /**
- * A game's rules as one pure value, identical in the browser, in tests and on the server. Time is an action (`{
- * type: 'pass-time', seconds }`, whole seconds), chance is the seed. A forbidden action returns the very same
- * state.
+ * A game's rules as one pure value, identical in the browser, in tests and on the server. The passing of time is an
+ * action (`{ type: 'pass-time', seconds }`, whole seconds), and chance comes from the seed. A forbidden action
+ * returns the very same state object.
  */
 export type Rules<State, Action, Options> = {
   /** Raise it whenever an old play would end differently under the new rules. */
@@ -24,7 +24,7 @@ export type Rules<State, Action, Options> = {
   readonly isPractice?: (options: Options) => boolean;
 };
 
-/** The exports of a game's `rules.ts`: its rules, and the schemas that an outside log must pass. */
+/** The exports of a game's `rules.ts`: its rules, and the schemas that a log from outside must match. */
 export type RulesModule<State, Action, Options> = {
   readonly rules: Rules<State, Action, Options>;
   readonly Action: v.GenericSchema<unknown, Action>;

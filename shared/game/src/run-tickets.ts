@@ -17,7 +17,7 @@ const RunTicket = v.object({
 });
 type RunTicket = v.InferOutput<typeof RunTicket>;
 
-/** A ticketed play's seed; `session` is the ticket's id. */
+/** The seed of a play with a ticket; `session` is the ticket's id. */
 export type DealtRun = { readonly session: string; readonly seed: number };
 
 /** A ticket is used only if at least this much time is left: enough to finish a play. */

@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { useSound } from './sound';
 
-/** Counts tones, since jsdom has no sound. */
+/** Counts tones instead of playing them, since jsdom has no sound. */
 function fakeAudio() {
   const log: string[] = [];
   const volume = { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect() {} };

@@ -25,7 +25,7 @@ export type Sound = keyof typeof tunes;
 
 const LOUDNESS = 0.06;
 
-/** Plays a tune if `on`; opens the browser's sound at the first one and closes it with the page. */
+/** Plays tunes if `on`; opens the browser's audio for the first tune and closes it with the page. */
 export function useSound(on: boolean): (sound: Sound) => void {
   const audio = useRef<AudioContext>(undefined);
   useEffect(

@@ -7,7 +7,7 @@ import { type PlayLog, type RulesModule, replay } from './rules';
 /** An unfinished play; `id` distinguishes it from other tabs' plays. */
 export type Unfinished<Action, Options> = PlayLog<Action, Options> & {
   readonly id: string;
-  /** The game's release when it started, its scale, and its ticket. */
+  /** The game's release when the play started, that release's scale, and the play's ticket. */
   readonly release?: string | undefined;
   readonly scale?: Scale | undefined;
   readonly session?: string | undefined;

@@ -21,7 +21,7 @@ const openDeal = (seed: number, timing: Timing = 'x1', more = {}) =>
 
 const addTo = (deal: ReturnType<typeof openDeal>) => act(() => deal.current.dispatch({ type: 'add' }));
 
-/** One tab with the game open. */
+/** Opens the game in one tab. */
 function open(timing: Timing = 'x1', module = tally) {
   const hook = renderHook(
     (options: { timing: Timing }) => useGame(module, { game: 'tally', options, words: () => [PIVOT] }),
@@ -35,7 +35,7 @@ function open(timing: Timing = 'x1', module = tally) {
 }
 
 describe('the log', () => {
-  test('holds effective actions and adds up seconds', () => {
+  test('contains only actions that had an effect, and adds up seconds', () => {
     const { game, dispatch, wait } = open();
     wait(1);
     wait(1);
@@ -54,7 +54,7 @@ describe('the log', () => {
 });
 
 describe('a given deal', () => {
-  test('keeps its own unfinished play, apart from those of other deals and of the game', () => {
+  test('keeps its own unfinished play, separate from those of other deals and of the game itself', () => {
     open().dispatch('add');
     for (const seed of [1, 2]) addTo(openDeal(seed));
     expect([1, 2].map((seed) => openDeal(seed, 'x2').current.state.total)).toEqual([1, 1]);
@@ -123,7 +123,7 @@ describe('R19 a reload in the middle', () => {
     expect(open().game()).toMatchObject({ isResumed: false, isOver: false });
   });
 
-  test('begins a new play after one under other rules', () => {
+  test('begins a new play if the stored one was played under other rules', () => {
     open().dispatch('add');
     const { game } = open('x1', { ...tally, rules: tallyRules(2) });
     expect(game()).toMatchObject({ isResumed: false, state: { total: 0 } });
@@ -131,13 +131,13 @@ describe('R19 a reload in the middle', () => {
 });
 
 describe('options', () => {
-  test('apply at once if nothing was done yet', () => {
+  test('apply at once if no move has been made yet', () => {
     const { game, rerender } = open('x1');
     rerender({ timing: 'x2' });
     expect(game().state.clock.secondsLeft).toBe(60);
   });
 
-  test('apply to the next play once something was done', () => {
+  test('apply to the next play once a move has been made', () => {
     const { game, rerender, dispatch } = open('x1');
     dispatch('add');
     rerender({ timing: 'x2' });

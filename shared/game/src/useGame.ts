@@ -18,9 +18,9 @@ export type Game<State, Action, Options> = Run<State, Action, Options> & {
 };
 
 export type GameSetup<State, Options> = Omit<RunSetup<State, never, Options>, 'record'> & {
-  /** A dialog covers the board. */
+  /** Whether a dialog covers the board. */
   readonly isCovered?: boolean;
-  /** The play's words; those not found come back for review. */
+  /** The words of the play; those that were not found come back for review. */
   readonly words?: ((state: State) => NonNullable<RunEvent['words']>) | undefined;
 };
 

@@ -17,7 +17,7 @@ import { useSeconds } from './useSeconds';
 import { type Ready, useReady } from './views/ReadyDialog';
 
 export type GamePage<State, Action, Options> = Game<State, Action, Options> & {
-  /** The game is timed: its actions include `PassTime`. */
+  /** Whether the game is timed, so that its actions include `PassTime`. */
   readonly isTimed: boolean;
   readonly frame: GameLayoutState;
   /** The deal with which the page was opened; undefined for an ordinary play. */
@@ -26,32 +26,32 @@ export type GamePage<State, Action, Options> = Game<State, Action, Options> & {
 
 type GameDialog = 'help' | 'settings' | 'forfeit';
 
-/** Dialogs, settings, sound and the question asked before leaving. */
+/** The state around the board: dialogs, settings, sound and the question asked before leaving. */
 export type GameLayoutState = {
-  /** One is open at a time. */
+  /** The open dialog; only one is open at a time. */
   readonly dialog: GameDialog | undefined;
   readonly open: (dialog: GameDialog) => void;
   readonly close: () => void;
   readonly guard: LeaveGuard;
-  /** Used before a timed play whose clue is out of sight. */
+  /** Makes the clock wait before a timed play whose clue is out of sight. */
   readonly ready: Ready;
   /**
-   * A dialog is open, the play waits for its ticket, or another tab has it: the clock stops, and anything that
-   * could be studied is hidden.
+   * Whether a dialog is open, the play waits for its ticket, or another tab has the game: then the clock stops, and
+   * anything that could be studied is hidden.
    */
   readonly isPaused: boolean;
   readonly settings: SettingsInUse;
 };
 
 type Setup<State, Action, Options> = Pick<GameSetup<State, Options>, 'words'> & {
-  /** The folder's name. */
+  /** The name of the game's folder. */
   readonly game: string;
   /** The id of a mode that `remote.json` declares. */
   readonly mode?: string | undefined;
   readonly options: (timing: Timing) => Options;
-  /** An action's sound, by what it changed; undefined for silence. */
+  /** Chooses the sound of an action by what the action changed; undefined for silence. */
   readonly chooseSound?: (before: State, after: State, action: Action) => Sound | undefined;
-  /** The end of the game, if in its own chunk: loaded during play, so that it needs no network later. */
+  /** The end of the game, if it has its own chunk: loaded during play, so that it later needs no network. */
   readonly end?: { readonly start: () => void };
 };
 

@@ -42,7 +42,7 @@ test('another tab does not matter to a game that is over, or to another game', (
   expect(tab().isInOtherTab).toBe(false);
 });
 
-test('a logout in another tab, which removes all keys, gives a lost game back to no tab', () => {
+test('a logout in another tab, which removes all keys, does not give a lost game back to any tab', () => {
   const { tab } = open();
   openInOtherTab('tally');
   const key = 'venture.tab.tally';
@@ -51,7 +51,7 @@ test('a logout in another tab, which removes all keys, gives a lost game back to
   expect(tab().isInOtherTab).toBe(true);
 });
 
-test('a page reached with Back notices that another tab has continued', () => {
+test('a page reached with Back notices that another tab has continued its game', () => {
   const { tab } = open();
   localStorage.setItem('venture.tab.tally', 'another');
   act(() => void window.dispatchEvent(new Event('pageshow')));

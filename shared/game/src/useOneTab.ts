@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 
 /** Whether another browser tab has this game or quiz open, and how to take it over. */
 export type OneTab = {
-  /** Another tab has it: show `OpenInOtherTab` instead. */
+  /** Whether another tab has it; if so, show `OpenInOtherTab` instead. */
   readonly isInOtherTab: boolean;
   /** Takes it over from the other tab. */
   readonly goOnHere: () => void;
 };
 
 /**
- * Keeps `activity` to the tab of this device that opened it last, so that two tabs never diverge.
+ * Restricts `activity` to the tab of this device that opened it last, so that two tabs never diverge.
  * @param resume goes on with what the other tab has stored
  */
 export function useOneTab(activity: string | undefined, resume: () => void): OneTab {

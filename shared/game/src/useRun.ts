@@ -16,26 +16,26 @@ export type Run<State, Action, Options> = {
   readonly state: State;
   readonly log: Unfinished<Action, Options>;
   readonly isOver: boolean;
-  /** A move was made and the game is not over: leaving now would interrupt it. */
+  /** Whether a move was made and the game is not over, so that leaving now would interrupt it. */
   readonly isUnderWay: boolean;
-  /** A reload restores it. */
+  /** Whether a reload would restore it. */
   readonly isSaved: boolean;
-  /** This play started before the page was opened. */
+  /** Whether this play started before the page was opened. */
   readonly isResumed: boolean;
-  /** Another tab may have this game; then nothing happens here. */
+  /** Whether another tab has this game; if so, actions here have no effect. */
   readonly tab: OneTab;
   /** Applies actions that belong together, in order. */
   readonly dispatch: (...actions: readonly Action[]) => void;
 };
 
 export type RunSetup<State, Action, Options> = {
-  /** Made by `gameId`; everything on the device is stored under it. */
+  /** The game's id, made by `gameId`; everything on the device is stored under it. */
   readonly game: string;
-  /** The first play's seed, in place of a new one: it needs no ticket and is stored apart. */
+  /** A given seed for the first play, instead of a new one: that play needs no ticket and is stored separately. */
   readonly seed?: number | undefined;
   /** The options of the next play; a play without moves takes them at once. */
   readonly options: Options;
-  /** Records the end, once. */
+  /** Called once, at the end, to record the play. */
   readonly record: (state: State, log: Unfinished<Action, Options>) => void;
 };
 
@@ -93,7 +93,7 @@ function findSlot(game: string, seed: number | undefined): string {
   return seed === undefined ? game : gameId(game, `deal-${seed}`);
 }
 
-/** Whether a play belongs to this deal; its time setting is the player's own. */
+/** Whether a play belongs to this deal; its time setting may differ, since players choose their own. */
 function isOfDeal(
   play: Pick<Unfinished<unknown, object>, 'seed' | 'options'>,
   seed: number,
@@ -177,8 +177,8 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Calls `then` once per `id`, even if effects run twice, and before the page is painted, so that what it sets moves
- * nothing.
+ * Calls `then` once per `id`, even if effects run twice, and before the page is painted, so that nothing on the
+ * page visibly moves.
  */
 function useOnce(id: string | undefined, then: () => void): void {
   const done = useRef<string>(undefined);

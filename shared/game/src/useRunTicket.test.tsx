@@ -7,7 +7,7 @@ import { ID, issueTicket, open, withTicketServer } from './testing/ticket-server
 
 const server = withTicketServer();
 
-/** The page gives up after longer waits, which must not depend on this machine's speed. */
+/** Longer timers make the page give up. They never fire here, so the speed of the machine does not matter. */
 const LONGEST_MS = 1000;
 const { setTimeout: realTimeout } = globalThis;
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   globalThis.setTimeout = realTimeout;
 });
 
-/** The play stored on the device for the next time. */
+/** Returns the id of the play that is stored on the device for the next time. */
 const waiting = () => JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}').id;
 
 /** Opens a game and waits until its play is dealt and the next one is on the device, so that nothing is in flight. */
@@ -35,7 +35,7 @@ const isDealt = ({ game }: Pick<ReturnType<typeof open>, 'game'>) =>
   });
 const areAsked = (calls: number) => waitFor(() => expect(server.asked).toHaveLength(calls));
 
-test('a new play becomes one that the server dealt, and the next is stored on the device', async () => {
+test('a new play is replaced by one that the server dealt, and the next one is stored on the device', async () => {
   const { game, dispatch } = await openDealt();
   expect(game().log).toMatchObject({ session: ID(1), seed: 1001, release: '1.0.0-test' });
   expect(server.asked[0]).toEqual({ game: 'tally', release: '1.0.0-test', options: { timing: 'x1' } });
@@ -54,7 +54,7 @@ test('a stored play is taken once, before anything is shown', async () => {
   await isDealt(next);
 });
 
-test('a ticket that expires within a play is not taken', async () => {
+test('a ticket that could expire during a play is not taken', async () => {
   (await openDealt()).unmount();
   const ticket = JSON.parse(localStorage.getItem('venture.run.tally') ?? '{}');
   const expiresAt = new Date(Date.now() + 59 * 60_000).toISOString();
@@ -116,7 +116,7 @@ describe('no call is made', () => {
     localStorage.clear();
     await expectOwn();
   });
-  test('if the server cannot', async () => {
+  test('if the server cannot issue tickets', async () => {
     document.body.innerHTML = '';
     await expectOwn();
   });

@@ -7,7 +7,7 @@ import type { Unfinished } from './unfinished';
 const WAIT_AT_MOST_MS = 4000;
 
 type TicketUse = {
-  /** A dialog covers the board. */
+  /** Whether a dialog covers the board. */
   readonly isCovered: boolean;
   /** Restarts the game with its ticket's seed. */
   readonly restart: (start: DealtRun) => void;

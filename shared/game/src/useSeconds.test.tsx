@@ -45,7 +45,7 @@ test('a late timer reports all seconds that have passed, and loses no fraction',
   now.mockRestore();
 });
 
-test('reports nothing while paused, and keeps the started second', () => {
+test('reports nothing while paused, and then continues the second that had begun', () => {
   const { total, rerender } = watch({ active: true });
   wait(1600);
   rerender({ active: false });

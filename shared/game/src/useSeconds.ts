@@ -4,8 +4,8 @@ const SECOND_MS = 1000;
 
 /**
  * While `active`, tells `then` how many whole seconds have passed since the last call. It reads the monotonic
- * clock, so a throttled tab reports late but never less. A pause keeps the started second; a new `owner` (the
- * play's seed) starts a new one.
+ * clock, so a throttled tab reports late but never less. After a pause the unfinished second goes on; a new `owner`
+ * (the play's seed) starts a new one.
  */
 export function useSeconds(active: boolean, then: (seconds: number) => void, owner?: unknown): void {
   const started = useRef({ owner, ms: 0 });

@@ -56,7 +56,7 @@ test('nobody waits longer than 4 seconds, or a second time', async () => {
   expect(game().isAwaitingTicket).toBe(false);
 });
 
-test('a play behind a dialog is dealt however late', async () => {
+test('a play behind a dialog is dealt however late its ticket arrives', async () => {
   const { game, rerender } = open('x1', lucky, true);
   await wait(60);
   expect(game().isAwaitingTicket).toBe(false);
@@ -114,7 +114,7 @@ test.each<[string, () => ReturnType<typeof open>]>([
   expect(begin().game().isAwaitingTicket).toBe(false);
 });
 
-test('moves made anyway count, and stay as they are', async () => {
+test('moves made while the ticket is on its way count, and stay as they are', async () => {
   const { game, dispatch } = open('x1', lucky);
   await wait(1);
   dispatch('add');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { FRAME_LIMITS, type Start } from '@venture/contract/frame';
 import { connectFrame } from './channel';
 
-/** Ports that deliver at once; jsdom has none. */
+/** A message port that delivers at once; jsdom has none. */
 class Port {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   isClosed = false;

@@ -15,13 +15,13 @@ export type MessageObserver = (from: 'frame' | 'page', message: Readonly<Record<
 type Ends = {
   readonly on: (message: FromFrame) => void;
   readonly watch?: MessageObserver | undefined;
-  /** The frame broke the protocol or a limit, or left its page. */
+  /** Called when the frame breaks the protocol or a limit, or leaves its page. */
   readonly onBroken: (reason: string) => void;
 };
 
 /**
- * Number of characters that count as one message, and the cost of a server call: a user may make 30 calls per
- * second.
+ * How many characters count as one message, and how many messages a server call counts as: a user may make 30 calls
+ * per second.
  */
 const [CHARACTERS_OF_ONE, SERVER_COST] = [1000, 50];
 
@@ -44,12 +44,12 @@ export function connectFrame(
 
   function broken(reason: string): void {
     close();
-    // Before any further message is handled.
+    // The frame is removed before any further message is handled.
     frame.remove();
     ends.onBroken(reason);
   }
 
-  /** Ends a frame that posts to the window, not its port. */
+  /** Removes a frame that posts to the window instead of to its port. */
   function onWindow(event: MessageEvent<unknown>): void {
     if (event.source !== frame.contentWindow) return;
     event.stopImmediatePropagation();

@@ -78,7 +78,7 @@ describe('a file', () => {
     expect(network).toHaveBeenCalledTimes(2);
   });
 
-  test('is retried after a pause if it failed, unless its time is up', async () => {
+  test('is requested again after a pause if it failed, unless its time is up', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'));
     const controller = new AbortController();
     const wait = fetchVerified(file, controller.signal).catch(({ code }: RemoteError) => code);
@@ -93,7 +93,7 @@ describe('a file', () => {
     expect(network).toHaveBeenCalledTimes(3);
   });
 
-  test('is late and not requested again if it does not arrive in time', async () => {
+  test('counts as late and is not requested again if it does not arrive in time', async () => {
     network.mockImplementation(never);
     const controller = new AbortController();
     const wait = outcome(fetchVerified(file, controller.signal));
@@ -150,7 +150,7 @@ describe("a page's files", () => {
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  test('are reported by part and requested again if lazy and failed', async () => {
+  test('are reported by kind, and requested again, if they are lazy and fail', async () => {
     await filesOf();
     network.mockImplementation(async () => answer('', 404));
     expect(await outcome(globalThis.venturePreload?.(LATER) ?? Promise.reject())).toBe('later-missing');
@@ -168,7 +168,7 @@ describe("a page's files", () => {
     expect(await filesOf({ ...RELEASE, files })).toBe('page-unlisted');
   });
 
-  test('need no hash in the shell, but a page in their place is refused', async () => {
+  test("need no hash if they are the shell's own, but an HTML page in their place is refused", async () => {
     await filesOf();
     const bring = () =>
       outcome(globalThis.venturePreload?.('http://localhost/js/own.js', 'platform') ?? Promise.reject());
@@ -178,7 +178,7 @@ describe("a page's files", () => {
     expect(await bring()).toBe('arrived');
   });
 
-  test('keep their hash despite an attempt query, and get an impossible one if unknown', async () => {
+  test('have the same hash with an attempt number in the query, and an impossible hash if they are unknown', async () => {
     await filesOf();
     expect(globalThis.ventureIntegrity?.(`${LATER}?attempt=2&again=1`)).toBe(hashOf(TEXT));
     expect(globalThis.ventureIntegrity?.('http://localhost/other.js')).toBe(`sha384-${'A'.repeat(64)}`);

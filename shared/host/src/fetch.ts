@@ -23,7 +23,7 @@ declare global {
   var ventureEarly: Map<string, EarlyRequest> | undefined;
 }
 
-/** A hash that matches no file, so nothing with it can run. */
+/** A hash that no file has, so that nothing can run with it. */
 const NO_FILE = `sha384-${'A'.repeat(64)}`;
 /** Share of the page's deadline that each file gets, so that the page can name the late one. */
 const SHARE = 0.995;
@@ -45,7 +45,7 @@ export function createFileLoader(deadlineMs: number) {
     for (const [file, hash] of Object.entries(files)) hashes.set(absolute(base + file), hash);
   }
 
-  /** Lists the container and files needed at once. */
+  /** Lists the container and the other files that are needed at once. */
   function requestsOf(release: LocatedRelease): readonly (FileRequest & { readonly path: string })[] {
     const { base, entry, preload: others, files } = release;
     listeners.delete(absolute(base));
@@ -64,7 +64,7 @@ export function createFileLoader(deadlineMs: number) {
     preloadFirst: async (release: LocatedRelease, signal: AbortSignal): Promise<void> => {
       await Promise.all(requestsOf(release).map((file) => preload(file, signal)));
     },
-    /** The first files themselves, by path, for a frame. */
+    /** Returns the first files themselves, by path, for a frame. */
     readFirst: async (release: LocatedRelease, signal: AbortSignal) => {
       const read = requestsOf(release).map(
         async (file) => [file.path, await fetchVerified(file, signal)] as const,
@@ -73,11 +73,11 @@ export function createFileLoader(deadlineMs: number) {
     },
     readLater: async (address: string): Promise<ArrayBuffer> => {
       const file = absolute(address);
-      // Games may probe for files, so a missing one is no failure of the release.
+      // Games may probe for files, so a release has not failed if one of them is missing.
       if (hashOf(file) === NO_FILE) throw new RemoteError('unlisted', 'later', file);
       return later(file, fetchVerified);
     },
-    /** Calls the listener for each lazy file that fails from now on; a page may cope with that. */
+    /** Calls the listener for each lazy file that fails from now on; the page may cope without the file. */
     onChunkFailed: ({ base }: LocatedRelease, listener: (error: RemoteError) => void) => {
       listeners.set(absolute(base), listener);
     },
@@ -111,7 +111,7 @@ function createLater(
   listeners: ReadonlyMap<string, (error: RemoteError) => void>,
 ) {
   return async function later<Value>(address: string, by: By<Value>, part?: 'platform'): Promise<Value> {
-    // Looked up before the wait, since the release may be reloaded meanwhile.
+    // Looked up before the wait, since the release may be reloaded in the meantime.
     const onChunkFailed = [...listeners].find(([base]) => address.startsWith(base))?.[1];
     try {
       return await within(deadlineMs * SHARE, undefined, (signal) => {
@@ -131,7 +131,7 @@ function partOf<Script extends Part>(address: string, script: Script): Script | 
   return address.endsWith('.css') ? 'style' : script;
 }
 
-/** Returns an address without its query, which earlier releases' builds use to number attempts. */
+/** Returns an absolute address without its query, in which the builds of earlier releases number attempts. */
 function absolute(address: string): string {
   const url = new URL(address, document.baseURI);
   url.search = '';
@@ -186,7 +186,7 @@ function respond({ address, cache }: FileRequest, signal: AbortSignal): Promise<
   return early.response;
 }
 
-/** The promise, unless the signal is aborted first. */
+/** Settles as the promise does, or rejects once the signal is aborted. */
 export function withAbort<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     promise.then(resolve, reject);

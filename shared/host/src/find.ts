@@ -9,13 +9,13 @@ import { readStored, writeStored } from '@venture/device/storage';
 import { storedUser } from '@venture/device/stored-user';
 import * as v from 'valibot';
 
-/** A remote on the list of this tab, in which a preview may stand instead of the live release. */
+/** A remote on this tab's list, which may have a preview in place of the live release. */
 export type ListedRemote = RemoteEntry & { readonly isPreview?: true };
 
-/** Remotes known to the host: usable ones, and the others' problems. */
+/** The remotes known to the host: those it can use, and what is wrong with the others. */
 export type Listing = {
   readonly remotes: readonly ListedRemote[];
-  /** Disabled by an operator: they have no cards, and their pages say so. */
+  /** Remotes disabled by an operator: they have no cards, and their pages say that they are disabled. */
   readonly disabled: readonly RemoteEntry[];
   readonly problems: readonly ListingProblem[];
 };
@@ -133,7 +133,7 @@ export function findRolloutEntry(line: unknown): unknown {
 /** Random id of this browser: keeps a guest in the same rollout group. */
 const BROWSER_KEY = 'venture.browser';
 
-/** None without storage, as the next page would get another position. */
+/** Returns this browser's id; none without storage, since the next page would get another position. */
 function browserId(): string | undefined {
   const known = readStored(BROWSER_KEY);
   if (known) return known;
@@ -169,7 +169,7 @@ export function isKnownBad({ name, version }: Named): boolean {
   return readBad()[name] === version;
 }
 
-/** Marks this release as bad; the next one is tried normally. */
+/** Marks this release as bad; the remote's next release is tried normally. */
 export function markBad({ name, version }: Named): void {
   writeStored(BAD_KEY, JSON.stringify({ ...readBad(), [name]: version }));
 }

@@ -148,7 +148,7 @@ test('small values count towards the quota, and only valid modes are stored', ()
   expect(localStorage.getItem('venture.mode')).toBe('Advanced');
 });
 
-test('only a limited number of size-limited events wait for the server', () => {
+test('events have a maximum size, and only a limited number of them wait for the server', () => {
   const wide = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`fact${at}`, 1]));
   for (let at = 0; at < FRAME_LIMITS.events + 5; at += 1)
     storeEventFor(CASH, {
@@ -179,7 +179,7 @@ describe("a wrapped game's save", () => {
     document.body.replaceChildren(config);
     asked = [];
   });
-  /** Sets the account's save, or takes the device offline. */
+  /** Gives the account a save written at this time; without a time, takes the device offline. */
   function account(at?: string, values: object = {}): void {
     const fetch = async (address: RequestInfo | URL) => {
       asked.push(String(address));
@@ -220,7 +220,7 @@ describe("a wrapped game's save", () => {
   });
 
   const NATIVE = ['constructor', '__proto__', 'hasOwnProperty', 'prototype'];
-  test('has its own keys, with any names, and a quota', async () => {
+  test("contains only the game's own keys, whatever their names, up to a quota", async () => {
     account();
     const save = await openSave(LEMONADE);
     for (const name of NATIVE) save.write(`lemonade:${name}`, `of ${name}`);
@@ -243,7 +243,7 @@ describe("a wrapped game's save", () => {
     expect(readDocument('save', LEMONADE)).toBeUndefined();
   });
 
-  test('is not rewritten while unchanged, and guests make no call', async () => {
+  test('is not written again while it is unchanged, and guests make no calls', async () => {
     account();
     const save = await openSave(LEMONADE);
     save.write('lemonade:day', '2');

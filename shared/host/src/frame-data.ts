@@ -21,14 +21,14 @@ type Known = Pick<Release, 'name' | 'teaches' | 'scale' | 'xp' | 'modes' | 'badg
 
 /** Prefixes of the library's keys for a single game. */
 const OF_GAME = ['venture.play.', 'venture.run.', 'venture.help-seen.', 'venture.tab.'];
-/** Keys that apply to all pages on this device. */
+/** Key of the settings, which apply to all pages on this device. */
 const SETTINGS = 'venture.settings';
 const OF_ALL = [SETTINGS, DIFFICULTY_KEY, 'venture.theme', 'venture.motion'];
 /** Prefixes of keys about one event. */
 const OF_EVENT = ['venture.verdict.1.', 'venture.checking.1.'];
 const CATALOGUE = 'venture.catalogue';
 
-/** Whether a key is the remote's own: its name and a dot, or the library's key for a game of it. */
+/** Whether a key is the remote's own: its name and a dot, or a key of the library for one of its games. */
 export function isOwnKey({ name }: Pick<Known, 'name'>, key: string): boolean {
   const start = OF_GAME.find((each) => key.startsWith(each));
   return start === undefined
@@ -158,7 +158,7 @@ function readSave(game: string): StoredTexts {
 /** How long a game waits for the account's save before it starts with the local one. */
 const SAVE_MS = 3_000;
 
-/** False while the account's save is unknown (offline or slow). */
+/** Merges the account's save into the device's; false if the account's is unknown (offline or slow). */
 async function settleWithAccount(game: string, learner: string): Promise<boolean> {
   const query = { learner, kind: 'save', name: game } as const;
   try {
@@ -170,7 +170,7 @@ async function settleWithAccount(game: string, learner: string): Promise<boolean
   }
 }
 
-/** Has a minimum, since many small values take as long as a few large ones. */
+/** The size has a minimum, since many small values take as long as a few large ones. */
 const sizeOf = (key: string, text = '') => Math.max(100, key.length + text.length);
 
 /** Stores a frame's event if it is about the remote's own activities and not too many are waiting for the server. */

@@ -21,10 +21,10 @@ export type FramedRelease = {
   readonly isPreview: boolean;
 };
 
-/** Hashes of a frame's files, by path beside the page. */
+/** Hashes of a frame's files, by their paths relative to the page. */
 const Parts = v.record(v.string(), v.string());
 
-/** Id of the element in which the shell's build lists these files. */
+/** Id of the element in which the shell's build lists the files of a frame. */
 const PARTS_ID = 'venture-frame';
 /** Longest wait for `release.json` once a file is requested that is not on the list. */
 const LATER_MS = 120_000;
@@ -65,7 +65,7 @@ export async function loadFramedRelease(
   };
 }
 
-/** Answers a frame's request, as the learner, about its own remote only. */
+/** Answers a frame's request with the learner's rights, but only about the frame's own remote. */
 export async function answerTo(framed: FramedRelease, id: number, question: FrameRequest): Promise<ToFrame> {
   try {
     return { type: 'answer', id, value: await answerOf(framed, question) };

@@ -1,7 +1,7 @@
 /**
- * Numbers this tab's history entries, as the router numbers its own to know which way one was left. An address
- * typed by hand, or followed before the router existed, makes an entry without a number. Call it before making the
- * router; it returns a function for the router to call after each change.
+ * Numbers this tab's history entries, as the router numbers its own to know in which direction one was left. An
+ * address typed by hand, or followed before the router existed, makes an entry without a number. Call it before
+ * making the router; it returns a function for the router to call after each change.
  */
 export function numberHistoryEntries(): () => void {
   let last = entryNumber() ?? numberEntry(0);

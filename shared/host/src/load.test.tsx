@@ -155,14 +155,14 @@ describe('the previous release', () => {
     expect(await open(LIVE).outcome()).toBe('1.0.0');
   });
 
-  test('replaces one on the next page if that threw later', async () => {
+  test('replaces, on the next page, a release that threw after it had started', async () => {
     const { outcome, stop } = open(LIVE);
     expect(await outcome()).toBe('2.0.0');
     stop();
     expect(await open(LIVE).outcome()).toBe('1.0.0');
   });
 
-  test('runs in a frame, too, if the release ran in one', async () => {
+  test('runs in a frame if the release that it replaces did', async () => {
     const parts = Object.assign(document.createElement('script'), { type: 'application/json' });
     parts.id = 'venture-frame';
     parts.textContent = JSON.stringify({ 'frame.html': hashOf('') });
@@ -177,7 +177,7 @@ describe('the previous release', () => {
     parts.remove();
   });
 
-  test('does not replace the live one if the shell itself did not load', async () => {
+  test('does not replace the live one if it was a part of the shell that did not load', async () => {
     const files = createFileLoader(DEADLINE_MS);
     const offline = {
       ...files,

@@ -42,7 +42,7 @@ export type LoadStep = {
   readonly thrown?: unknown;
   /** Address of the release's folder; set once requested. */
   readonly base?: string;
-  /** Whether it runs in a frame, without access to the page. */
+  /** Whether the release runs in a frame, without access to the page. */
   readonly isFramed?: boolean | undefined;
 };
 
@@ -50,15 +50,15 @@ export type LoadStep = {
 export type ListedRelease = LocatedRelease &
   Pick<ListedRemote, 'hasLazyFiles' | 'manifestHash' | 'framed' | 'isPreview'>;
 
-/** An attempt's time limits. */
+/** The time limits of an attempt to load a release. */
 type Limits = {
-  /** Aborts this release. */
+  /** Aborts the loading of this release. */
   readonly own: AbortSignal;
-  /** Aborts all releases of this remote. */
+  /** Aborts the loading of all releases of this remote. */
   readonly signal: AbortSignal;
 };
 
-/** Share of the deadline for a release that another one could replace. */
+/** Share of the deadline that a release gets if another one could replace it. */
 const SHARE = 0.75;
 
 /**
@@ -106,7 +106,7 @@ export function createRemotes(
       const shown = shownOf(remote);
       if (!shown) return;
       const { version, source } = shown;
-      // The page stays as it is; the next one begins with the previous release.
+      // This page stays as it is; the next page begins with the previous release.
       if (what === 'stopped' && source === 'live' && previous) markBad({ name, version });
       write({ name, version, source, what, ...more });
     },
@@ -129,7 +129,7 @@ function createLoad(
       return await within(ms, signal, async (own) => {
         const crash = crashes.get(remote.name);
         crashes.delete(remote.name);
-        // It threw while starting, so it is skipped and its replacement runs.
+        // The release threw while starting, so it is skipped and its replacement runs.
         if (crash) throw crash;
         return open(await findRelease(source, remote, own), source, { own, signal });
       });
@@ -241,7 +241,7 @@ function createOpener(files: FileLoader, report: (step: LoadStep) => void) {
   };
 }
 
-/** Loads the container runtime, which is part of the app and may take all the time there is. */
+/** Loads the container runtime, which is part of the app and may use up the whole time limit. */
 function createRunnerLoader(files: FileLoader) {
   let runner: ReturnType<typeof createRunner> | undefined;
   return async (signal: AbortSignal) => {

@@ -48,7 +48,7 @@ export function createRunner(hashOf: (address: string) => string) {
     ],
   });
 
-  /** Runs a release and returns its pages; runs a failed container afresh. */
+  /** Runs a release and returns its pages; a container that failed before is run afresh. */
   return async function run(release: Runnable): Promise<Pages> {
     const { base, entry, global: name } = release;
     const address = new URL(base + entry, document.baseURI).href;
@@ -82,7 +82,7 @@ function runScript(address: string, integrity: string): Promise<void> {
   });
 }
 
-/** Requires the container, or the runtime would load the script. */
+/** Returns the container; throws if there is none, since the runtime would then load the script itself. */
 function containerOf(name: string, file: string) {
   const container = Reflect.get(globalThis, name);
   if (!container) throw new RemoteError('broken', 'entry', file);

@@ -24,7 +24,7 @@ const PRODUCTION_ROUTER = {
 const SIGN = join(import.meta.dirname, '../../../node_modules/lucide-react/dist/esm/createLucideIcon.mjs');
 const LIGHTER_SIGNS = existsSync(SIGN) ? { [realpathSync(SIGN)]: require.resolve('./lucide-icon.js') } : {};
 
-/** SWC is native and needs no worker processes; it minifies until nothing shrinks. */
+/** SWC is native and needs no worker processes; it minifies until nothing gets smaller. */
 const SMALL = new MinimizerPlugin({
   minify: MinimizerPlugin.swcMinify,
   parallel: false,
@@ -77,7 +77,7 @@ export function base({ folder, name, unique, production }) {
           buildDependencies: { config: [require.resolve('./index.mjs')] },
         },
     optimization: {
-      // Each lazy chunk is one script and one style sheet; modules shared by two form a third.
+      // Each lazy chunk is one script and one style sheet; modules that two chunks share form another chunk.
       splitChunks: { cacheGroups: CACHE_GROUPS },
       minimizer: [SMALL],
     },
@@ -100,7 +100,7 @@ export async function compile(config) {
   }
 }
 
-/** A lazy chunk is a script and a style sheet; modules shared by two form a third. */
+/** A lazy chunk is a script and a style sheet; modules that two chunks share form another chunk. */
 export const CACHE_GROUPS = /** @type {const} */ ({ defaultVendors: false });
 
 /**

@@ -62,7 +62,7 @@ export function dropInlinedStyleSheets() {
       compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
         HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap(NAME, (tags) => {
           const headTags = tags.headTags.filter(({ attributes }) => attributes['rel'] !== 'stylesheet');
-          // Everything waits for it, even files that `early.ts` requests.
+          // Everything waits for the page's script, even the files that `early.ts` requests.
           for (const { tagName, attributes } of headTags)
             if (tagName === 'script') attributes['fetchpriority'] = 'high';
           return { ...tags, headTags };

@@ -41,7 +41,7 @@ export function emitShellFiles(folder) {
         });
         const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
         compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
-          // Inlined in the page, never requested.
+          // The early script is inlined in the page and never requested.
           for (const file of compilation.namedChunks.get('early')?.files ?? []) compilation.deleteAsset(file);
           const hashes = Object.entries(assets)
             .filter(([file]) => HASHED.test(file))

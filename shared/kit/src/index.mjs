@@ -58,7 +58,7 @@ export const host = configuration(({ folder, production }) => {
   const config = base({ folder, name: 'shell', unique: 'venture_shell', production });
   return {
     ...config,
-    // The server copied files that open tabs still need.
+    // Old files can be removed, since the server has copied those that open tabs still need.
     output: { ...config.output, clean: production && { keep: BESIDE_SHELL } },
     entry: {
       main: production ? './src/main.tsx' : [RELOAD, './src/main.tsx'],

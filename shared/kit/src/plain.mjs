@@ -5,7 +5,7 @@ import limits from './plain-limits.json' with { type: 'json' };
 const ORDERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /**
- * Makes text from an app, a release or a program safe to print: keeps lines and tabs, and truncates.
+ * Makes text from an app, a release or a program safe to print: keeps line breaks and tabs, and cuts off long text.
  * @param {string} text
  */
 export function printableText(text) {

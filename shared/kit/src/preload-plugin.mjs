@@ -13,7 +13,7 @@ const STYLE = 'css/mini-extract';
 
 /**
  * Makes webpack load a build's chunks through the host, which fetches and verifies their files; webpack then runs
- * them from the browser's cache, with the same hash. Unknown files get an unmatchable hash.
+ * them from the browser's cache, checking the same hash. Unknown files get a hash that nothing matches.
  */
 export class PreloadPlugin {
   /** @param {{ part?: 'platform' }} [options] `part`: for the shell's own files, which have no required hash */
@@ -58,7 +58,7 @@ class PreloadRuntimeModule extends RuntimeModule {
       [...(chunkGraph?.getChunkModulesIterableBySourceType(each, type) ?? [])].length > 0;
     const styled = chunks.filter(having(STYLE));
     const hasScript = having('javascript');
-    // A chunk has no script file if other chunks have taken all its scripts.
+    // A chunk has no script file if all its scripts are in other chunks.
     const bare = chunks.filter((each) => !hasScript(each));
     const { ensureChunk, publicPath, getChunkScriptFilename } = RuntimeGlobals;
     return `

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Has its own build; the server loads it as the shell loads the page. */
+/** The rules have their own build: the server loads this file as the shell loads the page. */
 const RULES = 'rules.mjs';
 
 const LICENCE = /\.LICENSE\.txt$/;
@@ -33,7 +33,7 @@ export function integrity(content) {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** Hidden files and folders, and source maps. */
+/** Files that a release leaves out: hidden files and folders, and source maps. */
 const LEFT_BEHIND = /(^|\/)\.|\.map$/;
 
 /**

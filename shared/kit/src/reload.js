@@ -1,10 +1,10 @@
-/** Change streams this page follows: the app's, and one for each remote it has opened. */
+/** The change streams that this page follows: the app's, and one for each remote it has opened. */
 const STREAMS = Symbol.for('venture.reload');
 /** @type {Set<string>} */
 const streams = Object(globalThis)[STREAMS] ?? new Set();
 Object.assign(globalThis, { [STREAMS]: streams });
 
-/** Hash of the build shown; undefined if it failed. @type {string | undefined} */
+/** The hash of the build that is shown; undefined if that build failed. @type {string | undefined} */
 let shown;
 /** @type {HTMLElement | undefined} */
 let problem;
@@ -38,8 +38,8 @@ const script = /** @type {HTMLScriptElement} */ (document.currentScript).src;
 const stream = new URL('../__changes', script).href;
 if (!streams.has(stream)) {
   streams.add(stream);
-  // Stops pages from asking before a reload, since unfinished games continue. Chromium calls window listeners in
-  // the order they were added.
+  // Keeps pages from asking before this reload, since unfinished games continue after it. Chromium calls window
+  // listeners in the order they were added.
   window.addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePropagation(), true);
   new EventSource(stream).onmessage = onBuild;
 }

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 const WRITTEN = /[\\/]\.federation[\\/]/;
 
 /**
- * Makes builds independent of the folder. Webpack numbers and sorts modules by name, and two names contain
- * the folder.
+ * Makes builds independent of the folder they are in. Webpack numbers and sorts modules by name, and two of the
+ * names contain the folder.
  */
 export class SameIdsPlugin {
   /** @param {import('webpack').Compiler} compiler */
@@ -29,8 +29,8 @@ export class SameIdsPlugin {
       });
       // Development builds identify cached files by these names.
       if (compiler.options.mode !== 'production') return;
-      // Removes the path until files have their final hashes: the minimizer derives names from it, and source
-      // maps would change.
+      // Takes the path out until files have their final hashes: the minimizer derives names from it, and source
+      // maps would change too.
       compilation.hooks.contentHash.tap({ name, stage: Number.MAX_SAFE_INTEGER }, ({ id, contentHash }) => {
         for (const type of Object.keys(contentHash))
           contentHash[type] = createHash('sha256').update(`${type} ${id}`).digest('hex').slice(0, 20);

@@ -16,10 +16,10 @@ const require = createRequire(import.meta.url);
 
 const PORTS = { first: 3100, last: 3199 };
 
-/** Host names of this computer; another site could point its own name at it. */
+/** Host names of this computer. Others are not trusted: another site could point its own name at this computer. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Stream of change events: see `reload.js`. */
+/** Path of the stream of change events: see `reload.js`. */
 const CHANGES = '/__changes';
 
 /**
@@ -104,7 +104,7 @@ function assetsOf(stats) {
   return (stats?.stats ?? []).flatMap(({ compilation }) => compilation.getAssets());
 }
 
-/** Adds the reload script to all scripts of a page. @param {import('webpack').Compiler} compiler */
+/** Adds the reload script to all of a page's scripts. @param {import('webpack').Compiler} compiler */
 function addReload(compiler) {
   if (compiler.options.target === 'web')
     new webpack.EntryPlugin(compiler.context, RELOAD, {}).apply(compiler);
@@ -130,8 +130,9 @@ async function listening(server, given) {
 }
 
 /**
- * Sends calls to the app's server like one of its pages. @param {URL} api @returns
- * {import('node:http').RequestListener}
+ * Forwards calls to the app's server as if one of its own pages had made them.
+ * @param {URL} api
+ * @returns {import('node:http').RequestListener}
  */
 export function forwardTo({ origin, host, protocol }) {
   return (request, response) => {

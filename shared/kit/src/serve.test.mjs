@@ -19,7 +19,7 @@ afterEach(async () => {
   }
 });
 
-test("calls mimic the app's page, and answers keep their status and cookies", async () => {
+test("forwarded calls look as if the app's own page made them, and responses keep their status and cookies", async () => {
   /** @type {import('node:http').IncomingHttpHeaders} */
   let heard = {};
   const origin = await listening(async (request, response) => {
@@ -40,7 +40,7 @@ test("calls mimic the app's page, and answers keep their status and cookies", as
   expect(heard).toMatchObject({ origin, host: new URL(origin).host, cookie: 'a=0' });
 });
 
-test('an unresponsive server is named', async () => {
+test('a server that cannot be reached is named', async () => {
   const here = await listening(forwardTo(new URL('http://localhost:1')));
   const answer = await fetch(`${here}/api/v1/me`);
   expect(answer.status).toBe(502);

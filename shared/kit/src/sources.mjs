@@ -13,7 +13,7 @@ const WRITTEN = /^(dist|coverage|playwright-report|test-results)$/;
 
 /**
  * Hashes everything a build depends on: the program's folder, the library packages it uses, even indirectly, and
- * the lockfile. In a separate project, the lockfile has these packages' hashes.
+ * the lockfile. In a project of its own, the lockfile contains these packages' hashes.
  * @param {string} folder
  * @param {string} [library] the folder of its packages
  * @returns {string} 64 hexadecimal digits

@@ -34,7 +34,7 @@ beforeAll(() => {
 const versionsIn = (/** @type {string} */ checkout) =>
   PROGRAMS.map((program) => sourcesOf(join(checkout, program), join(checkout, 'shared')));
 
-/** Returns programs a change affects. */
+/** Returns the programs whose version a change renews. */
 function renewedBy(/** @type {() => void} */ change) {
   const before = versions;
   change();

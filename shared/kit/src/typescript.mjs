@@ -1,4 +1,4 @@
 import { register } from 'node:module';
 
-/** Lets Node load the library's sources like published scripts. */
+/** Lets Node load the library's sources as if they were published scripts. */
 register('./typescript-hooks.mjs', import.meta.url);

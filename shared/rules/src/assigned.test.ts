@@ -86,14 +86,14 @@ describe('an assignment', () => {
     expect(statusOf(quiz({ grade }), ...events)).toMatchObject({ isDone: true, ...expected });
   });
 
-  test('says how many attempts the server or, until it has answered, this device has flagged', () => {
+  test('says how many attempts the server has flagged or, until it has responded, this device', () => {
     const grade = { attempts: 2, best: 80, first: 80, firstAt: at(9), doneAt: at(9), flagged: 2 };
     expect(statusOf(quiz({ grade })).grade?.flagged).toBe(2);
     expect(statusOf(quiz(), { ...attempt(5, 20), seconds: 4 } as KnownEvent).grade?.flagged).toBe(1);
     expect(statusOf(quiz(), attempt(5, 20)).grade).not.toHaveProperty('flagged');
   });
 
-  test('of a game without a mark requires more than the lowest score', () => {
+  test('of a game without a pass mark requires more than the lowest score', () => {
     const game = quiz({ kind: 'game', activity: 'puzzle', quiz: null, passPercent: null });
     const played = (score: number, dealt: object = { session: SESSION }) =>
       statusOf(game, {
@@ -106,7 +106,7 @@ describe('an assignment', () => {
     expect(played(1, { verdict: 'verified' }).isDone).toBe(true);
   });
 
-  test('to read a module is done once every section is read', () => {
+  test('to read a module is completed once every section is read', () => {
     const module = quiz({
       kind: 'module',
       activity: 'pitching',
@@ -132,7 +132,7 @@ describe('an assignment', () => {
 test.each([
   ['23:59:59.999', 'in-time', 'in-time'],
   ['24:00:00.000', 'late', 'overdue'],
-])('work due at 23:59 is in time to the end of that minute: done at %s it is %s', (time, done, open) => {
+])('work due at 23:59 is on time until the end of that minute: done at %s it is %s', (time, done, open) => {
   const dueAt = '2026-11-20T23:59:00.000Z';
   const moment = new Date(`2026-11-20T${time}Z`).toISOString();
   const grade = { attempts: 1, best: 100, doneAt: moment };

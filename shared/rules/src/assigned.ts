@@ -18,11 +18,11 @@ export type AssignmentStatus = Omit<MyAssignment, 'grade'> & {
   readonly grade: OwnGrade | null;
   readonly isDone: boolean;
   readonly timeliness: Timeliness;
-  /** True if only unverifiable results reach the mark, such as those of games begun offline. */
+  /** True if the mark is only reached by results that cannot be verified, such as those of games begun offline. */
   readonly isUncounted: boolean;
 };
 
-/** Results that the server has yet to check count until it decides; the server's last verdict covers all others. */
+/** Results that the server has yet to check count until it decides; for all others its last verdict counts. */
 export function statusesOf(
   assignments: readonly MyAssignment[],
   events: readonly KnownEvent[],
@@ -62,7 +62,7 @@ export function listOpenAssignments(statuses: readonly AssignmentStatus[]): read
 
 export const ASSIGNMENTS_PATH = '/assignments';
 
-/** Returns `due Friday`; for late work, when it was due. */
+/** Returns `due Friday` or the like; for late work, when it was due. */
 export function dueWords({ dueAt, timeliness }: AssignmentStatus, now: Date): string {
   if (dueAt === null) return 'no due date';
   return `${timeliness === 'overdue' ? 'was due' : 'due'} ${formatShortDueDate(dueAt, now)}`;
@@ -71,7 +71,7 @@ export function dueWords({ dueAt, timeliness }: AssignmentStatus, now: Date): st
 const UNCOUNTED =
   'This result could not be checked: you were offline, or the game was switched off. Start it once while you are online.';
 
-/** Describes progress towards the pass mark in a sentence. */
+/** Describes in one sentence the progress towards the pass mark. */
 export function describeStatus(status: AssignmentStatus): string {
   const { grade, isUncounted } = status;
   if (isUncounted) return UNCOUNTED;

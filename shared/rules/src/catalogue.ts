@@ -11,7 +11,7 @@ export type CatalogueQuiz = QuizOfModules & { readonly remote: string };
 export type AnswerKeys = { readonly quizzes: readonly Pick<CatalogueQuiz, 'id' | 'key'>[] };
 export type CatalogueGame = { readonly id: string; readonly scale: Scale; readonly xp: number };
 export type CatalogueBadge = Badge & {
-  /** The remote that awards it, and whose own game the rule means. */
+  /** The remote that awards the badge; the badge's rule is about this remote's own game. */
   readonly remote: string;
   readonly artUrl?: string;
 };
@@ -27,16 +27,16 @@ export type Catalogue = {
   readonly badges: readonly CatalogueBadge[];
 };
 
-/** The part of a mode that counts. */
+/** The part of a mode that matters for counting progress. */
 export type CatalogueMode = Pick<Mode, 'id' | 'scale' | 'xp'>;
 
-/** The part of a list entry that counts. */
+/** The part of a list entry that matters for counting progress. */
 export type Declaration = Pick<RemoteEntry, 'name' | 'badges' | 'scale' | 'xp' | 'base'> & {
   readonly teaches?: Teaches | undefined;
   readonly modes?: readonly CatalogueMode[] | undefined;
 };
 
-/** The catalogue before any list was read. */
+/** The catalogue before any list has been read. */
 export const NOTHING: Catalogue = { modules: [], quizzes: [], games: [], badges: [] };
 
 export function toCatalogue(declarations: readonly Declaration[]): Catalogue {
@@ -66,12 +66,12 @@ function withModules({ quizzes, modules }: Teaches = NOTHING_TAUGHT): readonly Q
 
 const NOTHING_TAUGHT: Teaches = { modules: [], quizzes: [] };
 
-/** Returns the percentage of right answers that passes a quiz; all of them if it names none. */
+/** Returns the percentage of right answers that passes a quiz; if it names none, all must be right. */
 export function findPassPercent({ quizzes }: Pick<Catalogue, 'quizzes'>, quiz: string | null): number {
   return quizzes.find(({ id }) => id === quiz)?.passPercent ?? 100;
 }
 
-/** Tells whether an answer is right by the quiz's present version; undefined for questions it does not have. */
+/** Tells whether an answer is right by the quiz's current version; undefined for questions it does not have. */
 export function isRight(
   { quizzes }: AnswerKeys,
   quiz: string,

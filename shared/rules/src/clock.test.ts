@@ -16,7 +16,7 @@ test.each([
 const seconds = fc.integer({ min: 1, max: 500 });
 const clocks = fc.constantFrom(...TIMINGS).map((timing) => startClock(30, timing));
 
-test('passing a and then b seconds equals passing a + b, and no clock goes below 0', () => {
+test('passing a and then b seconds is the same as passing a + b, and no clock goes below 0', () => {
   const property = fc.property(clocks, seconds, seconds, (clock, a, b) => {
     const later = passTime(passTime(clock, a), b);
     expect(later).toEqual(passTime(clock, a + b));
@@ -63,7 +63,7 @@ describe('R16 more time', () => {
     expect(extend(clock, 20)).toBe(clock);
   });
 
-  test('is never offered if there is no limit', () => {
+  test('is never offered if time is not limited', () => {
     expect(canExtend(startClock(30, 'off'))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { secondsFor, type Timing } from '@venture/api/timing';
 import * as v from 'valibot';
 
-/** Time as an action: whole seconds that have passed. Passing a and then b equals passing a + b. */
+/** Time as an action: whole seconds that have passed. Passing a and then b is the same as passing a + b. */
 export const PassTime = v.strictObject({
   type: v.literal('pass-time'),
   seconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -12,7 +12,7 @@ export type PassTime = v.InferOutput<typeof PassTime>;
 export const MoreTime = v.strictObject({ type: v.literal('more-time') });
 export type MoreTime = v.InferOutput<typeof MoreTime>;
 
-/** More time is offered from this many seconds left, so that everyone can reach the button. */
+/** More time is offered once this many seconds are left, so that everyone can reach the button in time. */
 export const OFFER_AT_SECONDS = 20;
 export const MAX_EXTENSIONS = 10;
 

@@ -30,7 +30,7 @@ const run = (day: string, { on = day, score = 5, hour = 12 } = {}): Run => ({
   ...{ kind: 'run', game: GAME, rules: 1, seed: dailySeed(day, GAME), score, facts: {}, timing: 'x1' },
 });
 
-test("a remote's modes with a daily deal are parts of the day", () => {
+test("a remote's modes with a daily deal can be parts of the day's Venture", () => {
   expect(part).toEqual({
     game: GAME,
     title: 'One round',
@@ -41,7 +41,7 @@ test("a remote's modes with a daily deal are parts of the day", () => {
   });
 });
 
-test('everyone gets the same deal on a day, and a different one for another day or game', () => {
+test('everyone gets the same deal on a day, and a different one on another day or in another game', () => {
   const seeds = ['2026-11-28', '2026-11-29', '2027-11-28'].flatMap((day) =>
     ['fair.quick', 'fair.slow'].map((game) => dailySeed(day, game)),
   );
@@ -49,7 +49,7 @@ test('everyone gets the same deal on a day, and a different one for another day 
   expect(dailySeed('2026-11-28', 'fair.quick')).toBe(seeds[0]);
 });
 
-test("a day has five parts of many, in the list's order, and another day has others", () => {
+test("a day has five of many parts, in the list's order, and another day has others", () => {
   const many = part ? Array.from({ length: 40 }, (_, at) => ({ ...part, game: `game-${at}.quick` })) : [];
   const [one, other] = ['2026-11-28', '2026-11-29'].map((day) => selectDailyParts(many, day));
   expect(one).toHaveLength(5);
@@ -70,7 +70,7 @@ test.each([
   expect(readDay(text, new Date('2026-11-28T23:00:00Z'))).toBe(day);
 });
 
-test('the first of several plays counts', () => {
+test('if a part is played several times, the first play counts', () => {
   const events = [run('2026-11-28', { score: 9, hour: 13 }), run('2026-11-28', { score: 4, hour: 12 })];
   expect(part && findDailyResult(events, part, '2026-11-28')).toMatchObject({ share: 0.4 });
   expect(part && findDailyResult(events, part, '2026-11-27')).toBeUndefined();

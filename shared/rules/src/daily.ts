@@ -5,14 +5,14 @@ import type { ProgressEvent, Run } from './events';
 
 /** A part of each day's Venture: a mode in which everyone gets the same deal. */
 export type DailyPart = {
-  /** The form that `gameId` returns. */
+  /** The game's id, in the form that `gameId` returns. */
   readonly game: string;
-  /** Such as `One cash decision`. */
+  /** The part's title, such as `One cash decision`. */
   readonly title: string;
   readonly path: string;
   readonly minutes: number;
   readonly scale: Scale;
-  /** Options for every play of it, besides those that the learner chooses. */
+  /** Options for every play of this part, besides those that the learner chooses. */
   readonly options: Readonly<Record<string, unknown>>;
 };
 
@@ -64,7 +64,7 @@ export function addDays(day: string, days: number): string {
   return utcDay(new Date(Date.parse(day) + days * MS_A_DAY));
 }
 
-/** Returns everyone's seed for this game on this day: one higher each day, so that a game can go through a list. */
+/** Returns everyone's seed for this game on this day. It grows by one a day, so a game can go through a list. */
 export function dailySeed(day: string, game: string): number {
   return (hash(game) + Date.parse(day) / MS_A_DAY) >>> 0;
 }
@@ -81,7 +81,7 @@ function hash(text: string): number {
   return bits >>> 0;
 }
 
-/** A part's first play, which counts, with its share (0 to 1); undefined before it is played. */
+/** A part's first play, the one that counts, and its share (0 to 1); undefined before the part is played. */
 export type DailyResult = { readonly run: Run; readonly share: number };
 
 export function findDailyResult(
@@ -98,7 +98,7 @@ export function findDailyResult(
   return run?.kind === 'run' ? { run, share: shareOn(scale, run.score) } : undefined;
 }
 
-/** Tells whether a run had these options, among others. */
+/** Tells whether a run's options include these. */
 function holds(own: unknown, options: object): boolean {
   return Object.entries(options).every(
     ([name, value]) => JSON.stringify(Object(own)[name]) === JSON.stringify(value),
@@ -109,8 +109,8 @@ function holds(own: unknown, options: object): boolean {
 const GRACE_EVERY = 7;
 
 /**
- * Counts the days, up to today, on which a part of that day's Venture was played. A missed day ends the streak
- * unless none of the six days after it was missed; today does not count before it is over.
+ * Counts the days, up to today, on which a part of that day's Venture was played. A missed day ends the streak,
+ * unless none of the six days after it was missed; today does not count as missed before it is over.
  */
 export function dailyStreak(events: readonly ProgressEvent[], now: Date): number {
   const played = new Set(

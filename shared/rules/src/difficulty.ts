@@ -1,11 +1,11 @@
-/** A game's difficulty; the specification calls these modes. */
+/** A game's levels of difficulty, which the specification calls modes. */
 export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** Adapts to the last plays. */
+/** The choice that adapts the difficulty to the last plays. */
 export const FOR_ME = 'For me';
 export const DIFFICULTY_CHOICES = [FOR_ME, ...DIFFICULTIES] as const;
 export type DifficultyChoice = (typeof DIFFICULTY_CHOICES)[number];
 
-/** The stored choice's key. */
+/** The key under which the choice is stored. */
 export const DIFFICULTY_KEY = 'venture.mode';

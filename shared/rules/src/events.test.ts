@@ -21,7 +21,7 @@ const entries = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, value]));
 const words = (count: number) => Array(count).fill({ word: 'cash', clue: 'money', right: true });
 
-/** Returns a copy with one entry that must not be read. */
+/** Returns a copy, one of whose entries must not be read. */
 function guarded<Value extends object>(value: Value): Value {
   return new Proxy(value, {
     get(target, key) {
@@ -36,7 +36,7 @@ test.each([
   ['words', (count: number) => ({ ...run, words: words(count) }), 40],
   ['answers', (count: number) => ({ ...attempt, answers: entries(count, 'a') }), 200],
   ['times of questions', (count: number) => ({ ...attempt, questionSeconds: entries(count, 1) }), 200],
-])('an event may have that many %s and no more', (_, made, most) => {
+])('an event may have that many %s but no more', (_, made, most) => {
   expect([isRead(made(most)), isRead(made(most + 1))]).toEqual([true, false]);
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['words', { ...run, words: guarded(words(41)) }],
   ['answers', { ...attempt, answers: guarded(entries(201, [])) }],
   ['times of questions', { ...attempt, questionSeconds: guarded(entries(201, [])) }],
-])('if there are too many %s, none is read', (_, event) => {
+])('if there are too many %s, none of them is read', (_, event) => {
   expect(isRead(event)).toBe(false);
 });

@@ -8,11 +8,11 @@ const MOST_WORDS = 40;
 const MOST_FACTS = 100;
 const MOST_QUESTIONS = 200;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** JSON reads 1e999 as infinity and writes it as null. */
+/** JSON.parse turns 1e999 into infinity, and JSON.stringify turns infinity into null. */
 const finite = v.pipe(v.number(), v.finite());
 const duration = v.pipe(finite, v.minValue(0));
 
-/** Counts an array's or object's entries before reading any, since each invalid one costs time. */
+/** Counts an array's or object's entries before reading any, since every invalid entry costs time. */
 const withAtMost = <const Schema extends v.GenericSchema>(most: number, schema: Schema) =>
   v.pipe(
     v.unknown(),
@@ -46,24 +46,24 @@ const answered = {
   correct: count,
   total: v.pipe(count, v.minValue(1)),
   seconds: duration,
-  /** How long each question was shown, by its id. */
+  /** How long each question was shown, by the question's id. */
   questionSeconds: v.optional(withAtMost(MOST_QUESTIONS, v.record(name, duration))),
   timing: v.optional(name),
 };
 const correctOfTotal = <Value extends { correct: number; total: number }>() =>
   v.check<Value, string>(({ correct, total }) => correct <= total, 'more correct answers than questions');
 
-/** Records an answered whole quiz. */
+/** Records an attempt at a whole quiz. */
 const AttemptEvent = v.pipe(v.object({ ...answered, kind: v.literal('attempt') }), correctOfTotal());
 
-/** Only previously missed questions were answered again: stored, but it counts towards no score. */
+/** Previously missed questions were answered again: the event is stored, but counts towards no score. */
 const PracticeEvent = v.pipe(v.object({ ...answered, kind: v.literal('practice') }), correctOfTotal());
 
 /** Records a game played to its end. */
 const RunEvent = v.object({
   ...base,
   kind: v.literal('run'),
-  /** The form that `gameId` returns. */
+  /** The game's id, in the form that `gameId` returns. */
   game: name,
   rules: count,
   seed: finite,
@@ -73,13 +73,13 @@ const RunEvent = v.object({
   facts: withAtMost(MOST_FACTS, v.record(name, v.union([v.boolean(), finite, v.string()]))),
   timing: name,
   seconds: v.optional(duration),
-  /** The actions, from which the server judges the run. */
+  /** The actions of the run, by which the server judges it. */
   play: v.optional(v.unknown()),
   /** The game release that was played. */
   release: v.optional(name),
-  /** That release's scale; games without one bring no XP. */
+  /** The scale of that release; games without one bring no XP. */
   scale: v.optional(Scale),
-  /** The dealt run's ticket; without one nobody can tell when and how often it was tried. */
+  /** The ticket of a dealt run; without one nobody can tell when the deal was tried, and how often. */
   session: v.optional(v.pipe(v.string(), v.uuid())),
   /** The words that came up, with their clues, and whether they were found. */
   words: v.optional(
@@ -87,7 +87,7 @@ const RunEvent = v.object({
   ),
 });
 
-/** A module's section was read to its end. */
+/** A section of a module was read to its end. */
 const ReadingEvent = v.object({
   ...base,
   ...releasedBy,
@@ -96,7 +96,7 @@ const ReadingEvent = v.object({
   section: name,
 });
 
-/** A due item was answered; it counts towards no score. */
+/** An item that was due for review was answered; this counts towards no score. */
 const ReviewEvent = v.object({
   ...base,
   ...releasedBy,
@@ -117,9 +117,9 @@ export type ProgressEvent = v.InferOutput<typeof ProgressEvent>;
 /** An event with the server's verdict, if there is one yet. */
 export type KnownEvent = ProgressEvent & {
   readonly verdict?: Verdict;
-  /** The XP it brought, fixed by the verdict. */
+  /** The XP that the event brought, fixed by the verdict. */
   readonly xp?: number;
-  /** When the server received it for a later check, in milliseconds; the verdict follows. */
+  /** When the server received the event to check it later, in milliseconds; the verdict follows. */
   readonly checkingSince?: number;
 };
 

@@ -6,11 +6,11 @@ import { computeXp, levelOf, xpGained } from './xp';
 export type Gains = {
   readonly xp: number;
   readonly badges: readonly CatalogueBadge[];
-  /** The new level reached by it, if any. */
+  /** The new level that the result reached, if any. */
   readonly level: number | undefined;
 };
 
-/** Returns one result's gains over everything done before it. */
+/** Returns what one result gains on top of everything done before it. */
 export function gains(before: readonly KnownEvent[], event: KnownEvent, catalogue: Catalogue): Gains {
   const after = [...before, event];
   const earned = earnedBadges(before, catalogue);

@@ -47,7 +47,7 @@ describe('the mark', () => {
     expect(toPassMark(task)).toBe(mark);
   });
 
-  test('for a game without one is above the lowest score, which giving up at once brings', () => {
+  test('for a game that declares none is above the lowest score, which giving up at once brings', () => {
     const mark = toPassMark(GAME);
     expect([isMarkReached(0, mark), isMarkReached(0.001, mark)]).toEqual([false, true]);
   });
@@ -123,7 +123,7 @@ describe('a grade', () => {
     });
   });
 
-  test('is not done below the mark, and without a mark any result is enough', () => {
+  test('is not done below the mark; without a mark any result is enough', () => {
     expect(gradeOf([result(1, 59)], 60)).toMatchObject({ doneAt: null });
     expect(gradeOf([result(1, 0)], null)).toMatchObject({ doneAt: at(1) });
   });

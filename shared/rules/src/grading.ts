@@ -7,7 +7,7 @@ import { isFast } from './xp';
 /** Number of attempts below the pass mark that makes a learner stuck. */
 export const STUCK_ATTEMPTS: number = json.stuckAttempts;
 
-/** The worth of a mark with flagged attempts. */
+/** Says what a mark reached with flagged attempts is worth. */
 export const FLAG_SENTENCE =
   'Flagged attempts were quicker than people can read or play: the server scored them, but such a mark does not show what someone knows.';
 
@@ -28,12 +28,12 @@ export function isOnlyRead({ kind, quiz }: Pick<Task, 'kind' | 'quiz'>): boolean
 /** Tolerance for rounding errors, so that 3 of 5 counts as 60 %. */
 const ROUNDING = 1e-9;
 
-/** Below the smallest score above the low end of a scale. */
+/** A mark just above 0: lower than any score above the low end of a scale. */
 const ABOVE_NOTHING = 2 * ROUNDING;
 
 /**
- * Returns the percentage that completes an assignment; null for any score. A game without a mark requires more than
- * the lowest score, which giving up at once also brings.
+ * Returns the percentage that completes an assignment; null if any score does. A game without a mark requires more
+ * than the lowest score, which giving up at once brings as well.
  */
 export function toPassMark(task: Pick<Task, 'kind' | 'quiz' | 'passPercent'>): number | null {
   if (isOnlyRead(task)) return 100;
@@ -44,14 +44,14 @@ export function isMarkReached(percent: number, mark: number | null): boolean {
   return mark === null || percent >= mark - ROUNDING;
 }
 
-/** Rounds as quizzes do, but never up to a mark that was missed. */
+/** Rounds as quizzes do, but never up to a pass mark that was missed. */
 export function wholePercent(percent: number, mark: number | null): number {
   const rounded = Math.round(percent);
   const isMisleading = mark !== null && rounded >= mark && !isMarkReached(percent, mark);
   return isMisleading ? Math.floor(percent) : rounded;
 }
 
-/** Null if nothing was started. */
+/** Returns the grade of these results; null if nothing was started. */
 export function gradeOf(results: readonly Result[], mark: number | null): OwnGrade | null {
   if (results.length === 0) return null;
   const flagged = results.filter(({ isFlagged }) => isFlagged).length;
@@ -65,8 +65,8 @@ export function gradeOf(results: readonly Result[], mark: number | null): OwnGra
 }
 
 /**
- * Combines the server's last answer, which gradebooks show, with the outcome of this device's events. Times are the
- * server's, which corrects clocks, except for results it has not judged yet.
+ * Combines the server's last response, which gradebooks show, with the outcome of this device's events. Times are
+ * the server's, which corrects clocks, except for results that it has not judged yet.
  */
 export function joinGrades(
   said: OwnGrade | null | undefined,
@@ -115,7 +115,7 @@ const endOfMinute = (moment: string) => (Math.floor(Date.parse(moment) / MINUTE_
 
 export type Timeliness = 'in-time' | 'late' | 'overdue';
 
-/** Tells whether it was done late, or is overdue and not done. */
+/** Tells whether the work was done late, or is overdue and not done. */
 export function timeliness(grade: OwnGrade | null, { dueAt }: Pick<Task, 'dueAt'>, now: Date): Timeliness {
   if (dueAt === null) return 'in-time';
   const end = endOfMinute(dueAt);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MoreTime, PassTime } from './clock';
 
-/** Returns the log with one more action; successive seconds are added up, to keep the log short. */
+/** Returns the log with one more action; successive seconds are combined, to keep the log short. */
 export function appendAction<Action extends { readonly type: string }>(
   actions: readonly Action[],
   action: Action,

@@ -4,7 +4,7 @@ import type { KnownEvent, ProgressEvent } from './events';
 import { bestShare, computeXp, type Level, levelOf } from './xp';
 
 export type ModuleProgress = Pick<CatalogueModule, 'id' | 'title' | 'route'> & {
-  /** Half for the sections read, half for the best score in the module's quiz; without a quiz, all for reading. */
+  /** Half for the sections read, half for the best score in the module's quiz; if it has none, all for reading. */
   readonly percent: number;
   readonly sectionsRead: number;
   readonly sections: number;
@@ -18,7 +18,7 @@ export type Progress = {
   readonly level: Level;
   readonly badges: readonly CatalogueBadge[];
   readonly modules: readonly ModuleProgress[];
-  /** Progress through all modules together. */
+  /** The progress through all modules together. */
   readonly percent: number;
 };
 
@@ -60,7 +60,7 @@ function moduleProgress(
   };
 }
 
-/** Rounds down; the small addition makes up for a missing last binary digit. */
+/** Rounds down; the small addition makes up for rounding errors in the last binary digit. */
 function wholePercent(share: number): number {
   return Math.floor(share * 100 + 1e-9);
 }

@@ -10,7 +10,7 @@ test('shuffling makes all orders equally likely, and leaves the list itself unch
     counts.set(order, (counts.get(order) ?? 0) + 1);
   }
   expect([...counts.keys()].sort()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);
-  // 1000 are expected of each, with a standard deviation of 29.
+  // Each is expected 1000 times, with a standard deviation of 29.
   expect(Math.min(...counts.values())).toBeGreaterThan(850);
   expect(list).toEqual(['a', 'b', 'c']);
 });

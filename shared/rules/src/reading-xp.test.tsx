@@ -54,7 +54,7 @@ describe('a section that was read', () => {
     expect(computeMaxXp(everySection, catalogue)).toBe(computeMaxXp([], catalogue));
   });
 
-  test('counts up to the cap while unverified by the server', () => {
+  test('counts up to the cap while not verified by the server', () => {
     expect(computeXp([{ ...reading('one'), verdict: 'unverified' }], catalogue)).toBe(5);
   });
 });

@@ -2,7 +2,7 @@ import { formatCount, formatList, formatOnDay, toDayNumber } from '@venture/api/
 import { type AnswerKeys, isRight } from './catalogue';
 import type { Attempt, Practice, ProgressEvent, Run } from './events';
 
-/** A quiz question or game word that can come back. Reviews are recorded under its id. */
+/** A quiz question or game word that can come back for review. Reviews are recorded under its id. */
 export type Item =
   | { readonly kind: 'question'; readonly id: string; readonly quiz: string; readonly question: string }
   | { readonly kind: 'word'; readonly id: string; readonly word: string; readonly clue: string };
@@ -19,7 +19,7 @@ export type Answer = {
   readonly source: ItemSource;
 };
 
-/** An item that was missed once, with every answer since then, oldest first. */
+/** An item that was missed once, with every answer to it since then, oldest first. */
 export type Missed = { readonly item: Item; readonly answers: readonly Answer[] };
 
 /** The maximum length of an id in an event. */
@@ -42,7 +42,7 @@ export function missedItems(events: readonly ProgressEvent[], catalogue: AnswerK
 
 type Given = { readonly id: string; readonly item: Item | undefined; readonly answer: Answer };
 
-/** Returns each event once, in order of time; a review follows what it reviews, even at the same moment. */
+/** Returns each event once, in order of time; a review follows the event it reviews, even at the same moment. */
 function inOrder(events: readonly ProgressEvent[]): readonly ProgressEvent[] {
   const distinct = new Map(events.map((event) => [event.id, event]));
   const isReview = ({ kind }: ProgressEvent) => Number(kind === 'review');

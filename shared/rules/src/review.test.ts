@@ -94,7 +94,7 @@ test('an item missed today can be practised at once, but only once; then it is d
   expect(ids(planReview(events, later(1)))).toContain('word/NICHE');
 });
 
-test('a due item that is missed again in a quiz also waits for the next day', () => {
+test('a due item that is missed again in a quiz also waits until the next day', () => {
   const events = [attempt(0, 4), attempt(1, 4)];
   const plan = planReview(events, later(1.1));
   expect(plan.waiting).toEqual([]);
@@ -115,7 +115,7 @@ test.each([
   expect(ids(planReview([event], later(1)))).toEqual(due);
 });
 
-test('after right answers in review, items come back at ever longer intervals, and say how many days passed', () => {
+test('after right answers in review, items come back at ever longer intervals, and say how many days have passed', () => {
   const events = [run(0, { PIVOT: false })];
   const waits: number[] = [];
   for (let at = 1; waits.length < 5; at = Math.ceil(at)) {
@@ -129,7 +129,7 @@ test('after right answers in review, items come back at ever longer intervals, a
   expect(waits).toEqual([2, 6, 17, 44, 102]);
 });
 
-test('a wrong answer in review comes back tomorrow, not today', () => {
+test('an item answered wrongly in review comes back tomorrow, not today', () => {
   const events = [run(0, { PIVOT: false }), review(1, PIVOT, false)];
   const plan = planReview(events, later(1.1));
   const tomorrow = toDayNumber(later(2));
@@ -140,7 +140,7 @@ test('a wrong answer in review comes back tomorrow, not today', () => {
   ]);
 });
 
-test('the last of two review answers on one day, as on two devices, is shown', () => {
+test('if an item was reviewed twice on one day, as on two devices, the later answer is shown', () => {
   const events = [run(0, { PIVOT: false }), review(1.2, PIVOT, true), review(1.1, PIVOT, false)];
   expect(planReview(events, later(1.3)).asked).toMatchObject([{ right: true }]);
 });
@@ -169,7 +169,7 @@ test('at most five items are asked in a day; the others are due tomorrow', () =>
   expect(plan.asked).toHaveLength(5);
   expect(plan.next).toEqual({ day: toDayNumber(later(2)), count: 3 });
   expect(ids(planReview(events, later(2))).slice(0, 3)).toEqual(['word/F', 'word/G', 'word/H']);
-  // Asked on request, beyond the day's five items.
+  // Asked at the learner's request, beyond the day's five items.
   events.push(review(1.3, 'word/F', true));
   expect(planReview(events, later(1.4)).waiting).toEqual([]);
 });
@@ -180,7 +180,7 @@ test('events after the given time do not count yet', () => {
   expect(ids(planReview(events, later(1.4)))).toEqual(['word/NICHE']);
 });
 
-test('a review follows what it reviews, even at the same moment', () => {
+test('a review follows the event it reviews, even at the same moment', () => {
   const [asked, missed] = [review(0, PIVOT, false), run(0, { PIVOT: false })];
   expect(planReview([asked, missed], later(0.1)).asked.map(({ item }) => item.id)).toEqual([PIVOT]);
 });
@@ -210,7 +210,7 @@ const anEvent = fc.oneof(
 );
 const someEvents = fc.array(anEvent, { maxLength: 30 });
 
-test("the events' order and repetition do not matter, and the same time gives the same plan", () => {
+test('events may come in any order and repeatedly, and the same time gives the same plan', () => {
   const shuffled = someEvents.chain((events) =>
     fc.tuple(
       fc.constant(events),
@@ -228,7 +228,7 @@ test("the events' order and repetition do not matter, and the same time gives th
   );
 });
 
-test('there are never more than five, including those already asked today', () => {
+test('there are never more than five items a day, including those already asked', () => {
   fc.assert(
     fc.property(someEvents, aDay, (events, day) => {
       const { waiting, asked } = planReview(events, later(day));

@@ -4,10 +4,10 @@ import type { AnswerKeys } from './catalogue';
 import type { ProgressEvent } from './events';
 import { type Answer, type Item, type ItemSource, type Missed, missedItems } from './review-items';
 
-/** Maximum questions in one day. */
+/** The maximum number of items to review in one day. */
 export const MOST_A_DAY = 5;
 
-/** Why an item is due: it was missed, or is known but nearly forgotten by now. */
+/** Why an item is due: it was missed, or it was known but may be nearly forgotten by now. */
 export type Reason =
   | { readonly kind: 'missed'; readonly source: ItemSource; readonly day: number }
   | { readonly kind: 'again'; readonly days: number };
@@ -22,21 +22,21 @@ export type ReviewPlan = {
   readonly waiting: readonly DueItem[];
   /** Items missed today, asked again before tomorrow only if the learner wants to. */
   readonly missedToday: readonly DueItem[];
-  /** Items asked today, in order. */
+  /** Items already asked today, in order. */
   readonly asked: readonly AnsweredItem[];
   /** The next day on which items are due, and how many. */
   readonly next: { readonly day: number; readonly count: number } | undefined;
 };
 
 /**
- * After any answer the next day is the earliest: repeating something read a minute ago is not remembering. Nothing
- * is random, so that the same events at the same time give the same plan.
+ * After any answer, an item comes back on the next day at the earliest: repeating something read a minute ago is
+ * not remembering. Nothing is random, so that the same events at the same time give the same plan.
  */
 const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['1m'], relearning_steps: ['1m'] });
 
 /**
- * Plans the items due today and later. An event that another device's clock dated in the future counts once that
- * time has come. This loads the scheduler, so import it only where it is needed.
+ * Plans the items due today and later. An event that another device's fast clock dated in the future counts once
+ * that time has come. This loads the scheduler, so import it only where it is needed.
  */
 export function planReview(events: readonly ProgressEvent[], now: Date, keys: AnswerKeys): ReviewPlan {
   const today = toDayNumber(now);
@@ -65,9 +65,9 @@ type Scheduled = {
   readonly isDue: boolean;
   readonly isMissedToday: boolean;
   readonly reason: Reason;
-  /** The answer to it in today's review. */
+  /** The answer to the item in today's review. */
   readonly reviewed: Answer | undefined;
-  /** The day on which it is due if it is not asked again today. */
+  /** The day on which the item is due if it is not asked again today. */
   readonly nextDay: number;
 };
 
@@ -113,7 +113,7 @@ function byUrgency(a: Scheduled, b: Scheduled): number {
   return a.dueAt - b.dueAt || compare(a.item.id, b.item.id);
 }
 
-/** Compares by code units: the same order on every device, whatever its language. */
+/** Compares by code units, which gives the same order on every device, whatever its language. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

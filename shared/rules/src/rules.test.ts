@@ -95,7 +95,7 @@ test('one more event never reduces the total, and gains add up to it', () => {
   );
 });
 
-test('answers in less than a second per question are never verified, and count up to the cap for undealt games', () => {
+test('answers in less than a second per question are never verified, and share the cap with undealt games', () => {
   const all = (seconds: number) => catalogue.quizzes.map(({ id }) => ({ ...attempt(id, 3, 3), seconds }));
   const totals = (seconds: number) =>
     computeTotals(
@@ -148,7 +148,7 @@ test.each([
   ['a better one', [3], 5, 200],
   ['the same again', [3], 3, 0],
   ['a worse one', [5], 2, 0],
-])('Q65 %s gains the maximum times the improvement', (_, earlier, correct, gained) => {
+])('Q65 %s gains the maximum times the improvement on the best share', (_, earlier, correct, gained) => {
   const before = earlier.map((right) => attempt('module1', right, 5));
   expect(xpGained(before, attempt('module1', correct, 5), catalogue)).toBe(gained);
 });
@@ -161,7 +161,7 @@ test.each([
   ['where XP begins', -2, { from: -2, to: 2 }, 0],
   ['less than that', -9, { from: -2, to: 2 }, 0],
   ['a score without a scale', 8, undefined, 0],
-])("a game in no list here brings XP by its run's scale: %s", (_, score, scale, gained) => {
+])("a game that no list here names brings XP by its run's scale: %s", (_, score, scale, gained) => {
   expect(computeXp([{ ...run('founder-fair', score), scale }], catalogue)).toBe(gained);
 });
 
@@ -174,7 +174,7 @@ test('no scale lets a game bring more than its share, count as a quiz, or reward
   ).toBe(0);
 });
 
-test('decided results keep their worth, and the next result gains by the current scale', () => {
+test('decided results keep their worth, and the next result gains by what the quiz is worth now', () => {
   const quizzes = [{ id: 'short', xp: 300, modules: [] }];
   const maxima = { quizzes, games: [] };
   const decided = { ...attempt('short', 5, 10), verdict: 'verified', xp: 50 } as const;
@@ -184,7 +184,7 @@ test('decided results keep their worth, and the next result gains by the current
   expect(computeMaxXp([decided], { modules: [], badges: [], games: [], quizzes: [shortQuiz] })).toBe(200);
 });
 
-test('a better scale in a later release takes away nothing gained before', () => {
+test('a stricter scale in a later release takes away nothing gained before', () => {
   const before = { ...run('founder-fair', 8), scale: { from: 0, to: 8 } };
   const after = { ...run('founder-fair', 8), scale: { from: 0, to: 80 } };
   expect([
@@ -200,7 +200,7 @@ test('a verified result takes nothing away from a better unverified one', () => 
   expect(computeXp([better, verified], catalogue)).toBe(500);
 });
 
-test('a share that only rounding keeps from being whole XP brings whole XP', () => {
+test('a share that is a whole number of XP except for rounding errors brings that number', () => {
   const quizzes = [{ id: 'short', xp: 22, modules: [] }];
   expect(computeXp([attempt('short', 15, 22)], { quizzes, games: [] })).toBe(15);
 });

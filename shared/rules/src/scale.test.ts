@@ -18,12 +18,12 @@ test.each([
   ['cash-stack', 100, 250, 100],
   ['products-card-game', 0, 45, 100],
   ['entre-scrabble', 0, 500, 500],
-])('%s brings XP for scores from %i to %i, at most %i', (game, from, to, xp) => {
+])('%s brings XP for scores from %i to %i, %i at most', (game, from, to, xp) => {
   expect(scaleIn(game)).toEqual({ from, to });
   expect(catalogue.games.find(({ id }) => id === game)).toEqual({ id: game, scale: { from, to }, xp });
 });
 
-test("a game's new maximum also counts for earlier runs that carry its scale", () => {
+test("a game's new maximum also counts for earlier runs that were stored with their scale", () => {
   const scale = { from: 100, to: 250 };
   const run = {
     kind: 'run' as const,
@@ -52,6 +52,6 @@ test.each([
   { from: 0, to: Number.POSITIVE_INFINITY },
   { from: Number.NaN, to: 8 },
   { from: -1e300, to: 1e300 },
-])('%j is no valid scale', (value) => {
+])('%j is not a valid scale', (value) => {
   expect(v.is(Scale, value)).toBe(false);
 });

@@ -9,11 +9,11 @@ test.each<[readonly string[], readonly string[], readonly string[]]>([
   [['A', 'A', 'A [2]'], [], ['A', 'A [3]', 'A [2]']],
   [['Quiz', 'quiz'], [], ['Quiz', 'quiz [2]']],
   [['ID'], ['ID'], ['ID [1]']],
-])('%j with %j taken become %j', (titles, taken, expected) => {
+])('the titles %j, with %j already taken, become %j', (titles, taken, expected) => {
   expect(uniqueTitles(titles, taken)).toEqual(expected);
 });
 
-test('any titles become as many distinct ones', () => {
+test('any list of titles becomes as many distinct titles', () => {
   const title = fc.constantFrom('A', 'a', 'A [1]', 'A [2]', 'A [3]', 'A [2] [3]', 'B');
   fc.assert(
     fc.property(fc.array(title), fc.array(title), (titles, taken) => {

@@ -1,5 +1,5 @@
 /**
- * Makes titles unique, ignoring case: one that appears earlier, or is in `taken`, gets a number that makes it
+ * Makes titles unique, ignoring case: a title that appears earlier, or is in `taken`, gets a number that makes it
  * unique.
  */
 export function uniqueTitles(titles: readonly string[], taken: readonly string[] = []): readonly string[] {

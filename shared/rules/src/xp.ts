@@ -15,11 +15,11 @@ const Rules = v.strictObject({
     v.check((levels) => levels[0] === 0, 'the first level starts at 0'),
     v.check((levels) => levels.every((xp, at) => at === 0 || xp > (levels[at - 1] ?? 0)), 'levels rise'),
   ),
-  /** Answers faster than this per question are flagged. */
+  /** Attempts with answers faster than this per question are flagged. */
   fastSecondsPerQuestion: count,
-  /** The most XP that undealt games and flagged attempts bring together. */
+  /** The most XP that undealt games and flagged attempts can bring, all taken together. */
   unverifiedXpAtMost: count,
-  /** Shares of a quiz's maximum for reading one section, and the most for reading the whole module. */
+  /** The XP for reading one section, and the percentage of a quiz's maximum that reading can bring at most. */
   xpPerSection: count,
   readingPercentAtMost: v.pipe(count, v.maxValue(100)),
 });
@@ -35,11 +35,11 @@ export type XpActivities = {
   readonly games: readonly CatalogueGame[];
 };
 
-/** The best share (0 to 1) ever mastered of a quiz or game; for a section that was read, all of it. */
+/** The best share (0 to 1) of a quiz or game that was ever mastered; for a section that was read, all of it. */
 export type ActivityBest = {
-  /** The share from everything done. */
+  /** The share that follows from everything done. */
   readonly share: number;
-  /** The share without results marked by the server as unverified, and without flagged attempts. */
+  /** The share that follows without flagged attempts, and without results that the server marked as unverified. */
   readonly verifiedShare: number;
 };
 export type Bests = ReadonlyMap<string, ActivityBest>;
@@ -60,7 +60,7 @@ export function updateBests(bests: Bests, event: KnownEvent, maxima: XpActivitie
   return isBetter ? new Map(bests).set(activity, best) : bests;
 }
 
-/** Attempts faster than this per question are flagged. */
+/** Attempts with answers faster than this per question are flagged. */
 export const FAST_SECONDS_PER_QUESTION: number = fastSecondsPerQuestion;
 
 /** True for answers faster than the questions can be read. This alone flags an attempt, here and on the server. */
@@ -113,7 +113,7 @@ const sum = (one: ActivityBest, other: ActivityBest): ActivityBest => ({
   verifiedShare: one.verifiedShare + other.verifiedShare,
 });
 
-/** The events in sum: XP decided by the server, and the shares mastered with and without its verdicts. */
+/** The events summed up: the XP that the server decided, and the shares mastered by decided and by all events. */
 export type Tally = { readonly decidedXp: number; readonly decided: Bests; readonly bests: Bests };
 
 export const NO_EVENTS: Tally = { decidedXp: 0, decided: new Map(), bests: new Map() };
@@ -144,7 +144,7 @@ export function computeXp(events: readonly KnownEvent[], maxima: XpActivities): 
   return tallyXp(tallyOf(events, maxima), maxima);
 }
 
-/** Returns the XP after these events and then mastering everything declared. */
+/** Returns the XP that there would be after these events and then mastering everything declared. */
 export function computeMaxXp(events: readonly KnownEvent[], catalogue: Catalogue): number {
   const tally = tallyOf(events, catalogue);
   const bests = new Map(tally.bests);
@@ -180,7 +180,7 @@ export function xpGained(before: readonly KnownEvent[], event: KnownEvent, maxim
 
 export type Level = {
   readonly level: number;
-  /** XP at which this level begins and at which the next one does; undefined after the last. */
+  /** The XP at which this level begins, and at which the next one does; undefined after the last level. */
   readonly from: number;
   readonly next: number | undefined;
 };
@@ -190,7 +190,7 @@ export function levelOf(total: number): Level {
   return { level, from: levels[level - 1] ?? 0, next: levels[level] };
 }
 
-/** Returns the best share (0 to 1) ever mastered of a quiz or game; 0 if it was never finished. */
+/** Returns the best share (0 to 1) of a quiz or game ever mastered; 0 if it was never finished. */
 export function bestShare(events: readonly ProgressEvent[], activity: string, maxima: XpActivities): number {
   return bestsOf(events, maxima).get(activity)?.share ?? 0;
 }
@@ -199,7 +199,7 @@ function bestsOf(events: readonly KnownEvent[], maxima: XpActivities): Bests {
   return events.reduce<Bests>((bests, event) => updateBests(bests, event, maxima), new Map());
 }
 
-/** Separates a module from its section: no id contains it. */
+/** Separates a module's id from its section's, since no id contains it. */
 const OF_MODULE = '/';
 
 /** Returns a section's module; undefined for quizzes and games. */
@@ -208,7 +208,7 @@ function moduleOf(activity: string): string | undefined {
   return end < 0 ? undefined : activity.slice(0, end);
 }
 
-/** Returns the quiz whose maximum includes reading the module. */
+/** Returns the quiz whose maximum includes the XP for reading the module. */
 function quizOf(module: string, { quizzes }: XpActivities): string | undefined {
   return quizzes.find(({ modules }) => modules?.includes(module))?.id;
 }
@@ -217,13 +217,13 @@ function isQuiz(name: string, { quizzes }: XpActivities): boolean {
   return quizzes.some(({ id }) => id === name);
 }
 
-/** Returns the activity's maximum; that for games if it is undeclared. */
+/** Returns the activity's maximum; for an undeclared activity, the maximum of games. */
 function mostOf(activity: string, { quizzes, games }: XpActivities): number {
   const catalogue = quizzes.find(({ id }) => id === activity) ?? games.find(({ id }) => id === activity);
   return catalogue?.xp ?? XP_BOUNDS.game;
 }
 
-/** Returns whole XP; the small addition makes 3 x (1 / 3) of a whole number that number. */
+/** Returns whole XP; the small addition makes up for rounding errors, as in 3 x (1 / 3) of a whole number. */
 function worth(most: number, share: number, sections: number): number {
   const forReading = Math.min(sections * xpPerSection, Math.floor((most * readingPercentAtMost) / 100));
   return Math.min(most, Math.floor(most * share + 1e-9) + forReading);

@@ -26,7 +26,7 @@ export const declarations: readonly Declaration[] = remotes.map(({ folder, manif
 
 export const catalogue = toCatalogue(declarations);
 
-/** Stores on the device what the shell stores on reading a list of all remotes. */
+/** Stores on the device what the shell stores when it reads a list of all remotes. */
 export function storeCatalogueHere(): void {
   storeCatalogue(declarations, true);
 }

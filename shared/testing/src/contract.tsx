@@ -5,7 +5,7 @@ import { CONTRACT, Manifest } from '@venture/contract/remotes';
 import type { ComponentType } from 'react';
 import { renderPage } from './page';
 
-/** Tests any remote: `pages.ts` exposes what `remote.json` declares. */
+/** Tests for any remote: they check that `pages.ts` exposes what `remote.json` declares. */
 export function testContract(json: unknown, pages: Readonly<Record<string, ComponentType>>): void {
   describe('contract', () => {
     test('remote.json is valid for the current contract', () => {

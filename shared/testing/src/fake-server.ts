@@ -11,12 +11,12 @@ type Respond = (call: Call) => FakeResponse | Promise<FakeResponse>;
 
 export type FakeServer = {
   readonly sent: readonly Call[];
-  /** Changes how calls are answered. */
+  /** Changes how calls are answered from now on. */
   readonly respond: (respond: Respond) => void;
   readonly close: () => void;
 };
 
-/** The server in the page's configuration; unless told otherwise, it answers `/v1`. */
+/** Facts about the server in the page's configuration; unless told otherwise, it answers `/v1`. */
 type Facts = {
   readonly v1?: boolean;
   readonly mail?: boolean;
@@ -76,7 +76,7 @@ export function serverForEach(answer?: Respond, facts: Facts = {}): Omit<FakeSer
   };
 }
 
-/** A refusal in the usual format. */
+/** Creates a response that refuses a call, in the usual format. */
 export function problem(
   status: number,
   code: string,

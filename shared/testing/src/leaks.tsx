@@ -8,11 +8,11 @@ import { renderPage } from './page';
 import { sized } from './sized';
 
 const CYCLES = sized(50, 12);
-/** The first cycles may fill caches. */
+/** The number of cycles to compare with: the first few may fill caches. */
 const FEW = sized(5, 3);
 const PATIENCE_MS = 60_000;
 
-/** Things that remain after pages unmount. */
+/** What remains after pages were unmounted. */
 type Remains = {
   readonly timers: number;
   readonly listeners: number;
@@ -21,14 +21,14 @@ type Remains = {
   readonly globals: number;
 };
 
-/** Tests a page that has a clock, sound or storage. */
+/** Tests that a page with a clock, sound or storage leaves nothing behind. */
 export function testNoLeaks(page: () => ReactNode): void {
   test(`opened and closed ${CYCLES} times, it leaves nothing behind`, () => expectNoLeaks(page), PATIENCE_MS);
 }
 
 /**
- * Mounts and unmounts a page many times. Fails if this leaves more timers, window and document listeners, nodes,
- * retained pages or globals than doing it a few times.
+ * Mounts and unmounts a page many times. Fails if this leaves behind more timers, window and document listeners,
+ * nodes, retained pages or globals than doing so only a few times.
  */
 export async function expectNoLeaks(page: () => ReactNode): Promise<void> {
   await remainsAfter(page, FEW);

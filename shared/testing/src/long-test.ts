@@ -1,7 +1,7 @@
 import { describe, test } from '@jest/globals';
 import { sized } from './sized';
 
-/** Stands in for skipped tests. */
+/** Stands in for `test` and `describe` where long tests are skipped. */
 const none = Object.assign(() => undefined, { each: () => () => undefined });
 
 /** A test for `npm run test:system` only: it is slow, and a cheaper one in `npm test` checks the same. */

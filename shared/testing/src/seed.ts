@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Seeds generated inputs with the run's seed, which Jest prints; reusing that seed reproduces findings. */
+/** Gives generated inputs the seed of the test run, which Jest prints: reusing it reproduces findings. */
 jest.doMock('fast-check', () => {
   const fastCheck = jest.requireActual<typeof import('fast-check')>('fast-check');
   fastCheck.configureGlobal({ seed: jest.getSeed() });

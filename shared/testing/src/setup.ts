@@ -4,16 +4,16 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/react';
 import * as React from 'react';
 
-/** Long enough on a busy machine; faster tests do not wait. */
+/** Long enough for a busy machine; tests that finish earlier do not wait that long. */
 configure({ asyncUtilTimeout: 10_000 });
 
-/** React records a stack per element, up to 10,000 times a second: a tenth of all test time. */
+/** Stops React from recording stacks of elements, 10,000 a second: they took a tenth of all test time. */
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 if (internals) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 }
 
-/** The `Request` that jsdom lacks and the router needs; never sent, since pages have no loaders. */
+/** Replaces `Request`, which jsdom lacks and the router needs; never sent, since pages have no loaders. */
 class NavigationRequest {
   readonly url: string;
   readonly signal: AbortSignal | undefined;
@@ -28,7 +28,7 @@ class NavigationRequest {
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 if (!('Request' in globalThis)) Object.assign(globalThis, { Request: NavigationRequest });
 
-/** jsdom has no layout: nothing scrolls or resizes. */
+/** Does nothing: jsdom has no layout, so nothing ever scrolls into view or resizes. */
 class StillObserver {
   observe() {}
   unobserve() {}

@@ -13,7 +13,7 @@ export type ButtonLook = {
 
 type Props = ComponentProps<'button'> &
   ButtonLook & {
-    /** Stays focusable, is announced as busy, and ignores presses. */
+    /** The button stays focusable, is announced as busy, and ignores presses. */
     readonly working?: boolean;
   };
 

@@ -3,11 +3,11 @@ import row from './row.module.css';
 
 type Props = {
   readonly children: ReactNode;
-  /** Moves the last button to the end of the line. */
+  /** Moves the last button to the opposite end of the row. */
   readonly spread?: boolean;
 };
 
-/** Buttons in a row, stacked when there is no room. */
+/** Buttons in a row; they wrap when there is no room. */
 export function ButtonRow({ children, spread = false }: Props) {
   return <div className={`${row['gap-3']} ${row[spread ? 'spread' : 'wrap']}`}>{children}</div>;
 }

@@ -3,9 +3,9 @@ import styles from './CardGrid.module.css';
 
 type Props = {
   readonly children: ReactNode;
-  /** Minimum card width before the row wraps. */
+  /** The minimum width of a card before the row wraps. */
   readonly cards?: 'small' | 'medium' | 'large';
-  /** Accessible name of the list when no heading gives it. */
+  /** The accessible name of the list if no heading names it. */
   readonly label?: string;
 };
 

@@ -37,7 +37,7 @@ function OpenDialog({ onClose, title, children, actions, size = 'medium' }: Prop
       data-size={size}
       aria-labelledby={titleId}
       onCancel={cancel}
-      // Browsers close a dialog on a second Escape, whatever the page does.
+      // Browsers close a dialog when Escape is pressed a second time, whatever the page does.
       onClose={(event) => event.currentTarget.isConnected && !event.currentTarget.open && onClose()}
     >
       <div className={styles['header']}>
@@ -52,7 +52,7 @@ function OpenDialog({ onClose, title, children, actions, size = 'medium' }: Prop
   );
 }
 
-/** Opens a dialog while it is mounted; closing it before it is removed returns the focus. */
+/** Keeps a dialog open while it is mounted; closing it before its removal returns the focus. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ type Props = {
   readonly title: string;
   readonly text: ReactNode;
   readonly icon?: ReactNode;
-  /** The user's ways on. */
+  /** What the user can do next. */
   readonly actions?: ReactNode;
   readonly headingLevel?: 1 | 2 | 3;
   /** Marks a failure, which is announced at once. */
@@ -15,7 +15,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** Placeholder for empty content; says how to fill it. */
+/** A placeholder where there is no content yet; says how to add some. */
 export function EmptyState(props: Props) {
   const { title, text, icon, actions, headingLevel = 2, isError = false, children } = props;
   const Heading = `h${headingLevel}` as const;

@@ -23,7 +23,7 @@ function Page() {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const go = () => userEvent.click(screen.getByRole('link', { name: 'Go' }));
 
-test('R19 leaving unfinished work asks first, and "Leave" leaves', async () => {
+test('R19 leaving unfinished work asks first, and "Leave" does leave', async () => {
   renderPage(<Page />);
   await press('Begin');
   await go();

@@ -4,7 +4,7 @@ import stack from './stack.module.css';
 import tones from './tones.module.css';
 import typography from './typography.module.css';
 
-/** Round numbers: 1, 2, 2.5 or 5 with zeros. */
+/** Steps between ticks: 1, 2, 2.5 or 5, times a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 const MOST_TICKS = 4;
 
@@ -36,9 +36,9 @@ export type Point = {
   /** Label below the first, the last or a middle point. */
   readonly label: string;
   readonly value: number | null;
-  /** Horizontal position, if points are not evenly spaced. */
+  /** The horizontal position; needed if points are not evenly spaced. */
   readonly at?: number;
-  /** A corner of the line, without a dot. */
+  /** Marks a mere corner of the line, which gets no dot. */
   readonly isCorner?: boolean;
 };
 
@@ -47,19 +47,19 @@ type Props = {
   /** The chart in one sentence, for screen readers. */
   readonly description: string;
   readonly points: readonly Point[];
-  /** Formats a value: '62%'. */
+  /** Formats a value, for example as '62%'. */
   readonly format: (value: number) => string;
-  /** Shorter format for the axis. */
+  /** A shorter format for the axis. */
   readonly formatShort?: (value: number) => string;
-  /** End of the axis, if not at the highest value. */
+  /** The value at the end of the axis, if that is not the highest value. */
   readonly most?: number;
   readonly tone?: 'primary' | 'tide' | 'plum';
-  /** A second, dashed line over the same points; the names of both are shown below. */
+  /** A second, dashed line over the same points; both lines' names are shown below. */
   readonly beside?: {
     readonly names: readonly [own: string, other: string];
     readonly values: readonly number[];
   };
-  /** The same values as a table. */
+  /** The same values as a table, shown below the chart. */
   readonly children: ReactNode;
 };
 

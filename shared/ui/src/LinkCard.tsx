@@ -7,7 +7,7 @@ import tones from './tones.module.css';
 import typography from './typography.module.css';
 
 type Props = {
-  /** Omitted for a locked card, which then says what it would offer. */
+  /** The link's target; omitted for a locked card, which then says what it would offer. */
   readonly to?: string | undefined;
   readonly title: string;
   readonly text?: ReactNode;

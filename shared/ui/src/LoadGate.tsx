@@ -31,7 +31,7 @@ type Props<Value> = {
 export function LoadGate<Value>({ title, load, children }: Props<Value>) {
   const current = useSyncExternalStore(load.subscribe, load.get);
   const [started, setStarted] = useState<Loadable<Value>>();
-  // Before the first paint: retries an earlier failure without showing it again.
+  // Before the first paint, retries after an earlier failure, which is not shown again.
   useLayoutEffect(() => {
     load.start();
     setStarted(load);

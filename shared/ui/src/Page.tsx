@@ -7,7 +7,7 @@ type Props = {
   readonly width?: 'text' | 'page' | 'full';
 };
 
-/** The page's `main` element; takes the focus from the skip button. */
+/** The page's `main` element, to which the skip button moves the focus. */
 export function Page({ children, width = 'page' }: Props) {
   return (
     <main tabIndex={-1} className={styles['page']} data-width={width}>

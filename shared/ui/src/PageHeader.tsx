@@ -10,7 +10,7 @@ type Props = {
   readonly lead?: ReactNode;
   /** The back link: 'Back to dashboard'. */
   readonly back?: { readonly to: string; readonly label: string };
-  /** At the end of the title's line, or below it when there is no room. */
+  /** Shown at the end of the title's line, or below it when there is no room. */
   readonly actions?: ReactNode;
   /** On a phone, puts the actions beside the back link and omits the lead, so that content is visible at once. */
   readonly compact?: boolean;

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 /** Empty modules around a code, which scanners need to find it. */
 const QUIET = 4;
 
-/** Draws a QR code that stays readable with 15 % of it covered: its square and its dark modules. */
+/** Draws a QR code that stays readable with 15 % of it covered; returns its square and its dark modules. */
 export function drawQrCode(text: string): { readonly viewBox: string; readonly path: string } {
   const code = generate(text, { minCorrectionLevel: correction.M });
   const side = code.size + 2 * QUIET;
@@ -13,13 +13,13 @@ export function drawQrCode(text: string): { readonly viewBox: string; readonly p
 }
 
 type QrCodeProps = {
-  /** Content for scanners; `label` is for people who cannot see it. */
+  /** The content for scanners; `label` describes it to people who cannot see the code. */
   readonly text: string;
   readonly label: string;
   readonly className?: string | undefined;
 };
 
-/** Black on white in both themes, since many scanners read nothing else. */
+/** A QR code in black on white in both themes, since many scanners can read nothing else. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { viewBox, path } = useMemo(() => drawQrCode(text), [text]);
   return (

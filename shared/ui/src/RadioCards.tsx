@@ -10,7 +10,7 @@ export type RadioCard = {
   readonly value: string;
   readonly label: ReactNode;
   readonly note?: ReactNode;
-  /** An answer's result, shown by icon and text, not only by colour. */
+  /** How the answer was judged, shown by icon and text, not only by colour. */
   readonly mark?: 'right' | 'wrong' | undefined;
 };
 
@@ -22,7 +22,7 @@ type Props = {
   readonly onChange: (value: string) => void;
   /** Makes the choice final: options can be focused and read, but not changed. */
   readonly locked?: boolean;
-  /** Numbers before the labels: 1, 2, 3 … for number keys. */
+  /** Shows numbers before the labels: 1, 2, 3 … for number keys. */
   readonly numbered?: boolean;
 };
 

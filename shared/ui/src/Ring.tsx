@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A decorative ring that fills, in its surroundings' tone; the text next to it says the same. */
+/** A decorative ring that fills up, in the tone of its surroundings; the text next to it says the same. */
 export function Ring({ share, size = 'small', children }: Props) {
   const circle = { cx: 50, cy: 50, r: RADIUS };
   return (

@@ -14,7 +14,7 @@ const timers: Record<Timing, string> = {
 
 type Props = {
   readonly settings: SettingsInUse;
-  /** The scope of the timers, such as "your next game"; if omitted, so are the timers. */
+  /** What the timers apply to, such as "your next game"; if omitted, a note says that nothing is timed here. */
   readonly timersApplyTo?: string | undefined;
 };
 

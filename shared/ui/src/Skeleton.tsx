@@ -3,10 +3,10 @@ import stack from './stack.module.css';
 import typography from './typography.module.css';
 
 type Props = {
-  /** Shown and announced while waiting: 'Loading Cash Stack'; omit it if a status line says so. */
+  /** Shown and announced while waiting: 'Loading Cash Stack'; omit it if a status line already says so. */
   readonly label?: string;
   readonly lines?: number;
-  /** Adds the outline of a title and an image. */
+  /** Adds placeholders for a title and an image. */
   readonly page?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import styles from './SkipButton.module.css';
 
-/** First element of every page, visible when focused; a button, since `#main` would be a route. */
+/** The first element of every page, visible when focused. It is a button, since `#main` would be a route. */
 export function SkipButton() {
   return (
     <button type="button" className={styles['skip']} onClick={focusMain}>

@@ -3,9 +3,9 @@ import styles from './StatusLine.module.css';
 import typography from './typography.module.css';
 
 type Props = {
-  /** Keep the line mounted and change its text: only changes are announced. */
+  /** The line's text. Keep the line mounted and change this, since only changes are announced. */
   readonly children?: ReactNode;
-  /** If false, announced but not visible. */
+  /** If false, the text is announced but not visible. */
   readonly shown?: boolean;
 };
 

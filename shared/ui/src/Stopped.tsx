@@ -6,11 +6,11 @@ type Props = {
   readonly error: unknown;
   readonly title?: string;
   readonly text?: string;
-  /** Offered instead of a reload. */
+  /** What to offer instead of a reload. */
   readonly retry?: () => void;
 };
 
-/** Last resort when the shell has failed or did not load; uses only what is always available. */
+/** The last resort if the shell has failed or did not load; uses only what is always available. */
 export function Stopped({ error, title = STOPPED, text = RELOAD, retry }: Props) {
   return (
     <Page width="text">

@@ -4,11 +4,11 @@ import styles from './Table.module.css';
 export type Column<Row> = {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Right-aligned, with tabular figures. */
+  /** Aligns the column to the right, with tabular figures. */
   readonly numeric?: boolean;
-  /** Header cell of its row. */
+  /** Makes the cell the header of its row. */
   readonly heading?: boolean;
-  /** Limits the width to the content. */
+  /** Limits the column's width to its content. */
   readonly narrow?: boolean;
   /** Omits the cell's title on a phone, since its content says the same. */
   readonly untitled?: boolean;
@@ -22,7 +22,7 @@ type Props<Row> = {
   readonly rowKey: (row: Row) => Key;
   /** Highlights a row, such as the user's own. */
   readonly marked?: (row: Row) => boolean;
-  /** Keeps the marked row in view while scrolling; such a table must fit, since it cannot scroll itself. */
+  /** Keeps the marked row in view while scrolling; the table must fit its page, since it cannot scroll itself. */
   readonly pinned?: boolean;
   /** Stacks a row's cells on a phone, each below its column's title. */
   readonly stacked?: boolean;
@@ -31,7 +31,7 @@ type Props<Row> = {
 /** Makes overflowing content scrollable by keyboard in all browsers. */
 const reachable = { tabIndex: 0 } as const;
 
-/** A native table that scrolls when it is too wide, by keyboard too. */
+/** A native table that scrolls if it is too wide, also by keyboard. */
 export function Table<Row>({ caption, captionShown = false, columns, rows, rowKey, ...more }: Props<Row>) {
   const { marked, pinned = false, stacked = false } = more;
   const captionId = useId();

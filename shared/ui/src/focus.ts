@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses an element when the value changes, since the button that changed it is or will be gone. */
+/** Focuses an element when the value changes, since the button that changed it is gone or about to go. */
 export function useFocusOnChange<Shown extends HTMLElement>(value: unknown) {
   const element = useRef<Shown>(null);
   const known = useRef(value);
@@ -12,7 +12,7 @@ export function useFocusOnChange<Shown extends HTMLElement>(value: unknown) {
 }
 
 type Options = FocusOptions & {
-  /** Leaves the focus to an element that has it. */
+  /** Takes the focus only if no other element has it. */
   readonly onlyIfLost?: true;
 };
 

@@ -51,7 +51,7 @@ describe('a loadable value', () => {
     expect(load.mock.calls.map(([attempt]) => attempt)).toEqual([1, 2]);
   });
 
-  test('is retried after a failure when needed again', async () => {
+  test('is retried when needed again after a failure', async () => {
     const load = jest.fn(async (attempt: number) => {
       if (attempt === 1) throw new Error('404');
       return 'here';
@@ -65,7 +65,7 @@ describe('a loadable value', () => {
     expect(subject.get()).toEqual({ state: 'ready', value: 'here' });
   });
 
-  test('aborts the previous attempt, and its own at the deadline', async () => {
+  test('aborts the previous attempt when a new one starts, and each attempt at its deadline', async () => {
     const signals: AbortSignal[] = [];
     const subject = loadable('It', 1000, (_attempt, signal) => {
       signals.push(signal);
@@ -78,7 +78,7 @@ describe('a loadable value', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 
-  test("reports a late part's error instead of the timeout", async () => {
+  test('reports the error of the part that was late instead of the timeout', async () => {
     const subject = loadable(
       'It',
       1000,

@@ -1,6 +1,6 @@
 import { observable } from './observable';
 
-/** Longest wait for a script, as specified. */
+/** The longest wait for a script, as specified. */
 export const LOAD_MS = 120_000;
 
 /** A lazily loaded value's state. */
@@ -13,13 +13,13 @@ export type Load<Value> =
 export type Loadable<Value> = {
   readonly get: () => Load<Value>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Starts loading, unless it is loading or loaded; retries an earlier failure. */
+  /** Starts loading unless the value is loading or loaded; retries after an earlier failure. */
   readonly start: () => void;
-  /** Starts a new attempt, whatever the last one's result. */
+  /** Starts a new attempt, whatever came of the last one. */
   readonly retry: () => void;
 };
 
-/** Something took longer than its deadline. */
+/** The error if something took longer than its deadline. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 
@@ -65,8 +65,8 @@ export function loadable<Value>(
 }
 
 /**
- * Returns the promise, or after `ms` a {@link TimeoutError} that names `what`; code that handles the abort first
- * can name the late part.
+ * Returns the promise's result, or after `ms` fails with a {@link TimeoutError} that names `what`; code that
+ * handles the abort first can name the late part.
  */
 export function withDeadline<Value>(
   ms: number,

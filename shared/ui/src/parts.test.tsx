@@ -27,7 +27,7 @@ test('radio cards are one group with arrow-key navigation', async () => {
   expect(choose).toHaveBeenCalledWith('b');
 });
 
-test('a locked choice cannot be changed and marks the right answer in words', async () => {
+test('a locked choice cannot be changed, and says in words which answer is right', async () => {
   const choose = jest.fn();
   const marked = options.map((option, index) => ({
     ...option,
@@ -85,7 +85,7 @@ test('a page has one main and one focusable h1, and a link back', async () => {
   expect(router.state.location.pathname).toBe('/dashboard-user');
 });
 
-test('a link card is one link named by its title, in a list of cards', () => {
+test('a link card is a single link, named by its title, in a list of cards', () => {
   renderPage(
     <CardGrid label="Games">
       <LinkCard to="/cash-stack" title="Cash Stack" text="Invest a small budget." action="Play" />

@@ -3,7 +3,7 @@ import type { Failure, Part } from '@venture/contract/codes';
 const ELSE_WORKS = 'The rest of Venture Quest works.';
 const UNSAFE = `Its files failed a security check, so they were not used. ${ELSE_WORKS}`;
 
-/** Words for each failure, to follow a file's name, and a text for learners. */
+/** For each failure: words that follow a file's name in a message, and a text for learners. */
 export const FAILURE_TEXTS: Readonly<Record<Failure, readonly [words: string, text: string]>> = {
   late: [
     'did not arrive in time',
@@ -24,17 +24,17 @@ export const FAILURE_TEXTS: Readonly<Record<Failure, readonly [words: string, te
   crashed: ['stopped while it was starting', `It stopped while it was starting. ${ELSE_WORKS}`],
 };
 
-/** True if the failure will recur on the next visit. */
+/** Whether the failure will happen again on the next visit. */
 export function isPermanent({ failure }: RemoteError): boolean {
   return ['altered', 'broken', 'crashed', 'unlisted'].includes(failure);
 }
 
-/** A remote that could not be used: the part and the reason. */
+/** The error for a remote that could not be used, with the part that failed and the reason. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly failure: Failure;
   readonly part: Part;
-  /** Code for support, such as `style-altered`. */
+  /** The code to tell support, such as `style-altered`. */
   readonly code: `${Part}-${Failure}`;
 
   constructor(failure: Failure, part: Part, file: string, cause?: unknown) {

@@ -1,6 +1,6 @@
 /**
- * Router exports that pages may use. The host shares this module with every remote, so that there is one
- * router per page; other exports are not shipped.
+ * The exports of the router that pages may use. The host shares this module with every remote, so that a page has
+ * one router; other exports are not shipped.
  */
 export {
   Link,

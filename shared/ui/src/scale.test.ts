@@ -8,11 +8,11 @@ test.each([
   [100, [0, 25, 50, 75, 100]],
   [101, [0, 50, 100, 150]],
   [812, [0, 250, 500, 750, 1000]],
-])('the axis up to %i has the ticks %j', (highest, expected) => {
+])('an axis for values up to %i has the ticks %j', (highest, expected) => {
   expect(ticks(highest)).toEqual(expected);
 });
 
-test('a line breaks at missing values', () => {
+test('a line has a gap where values are missing', () => {
   const values = [1, 2, null, 3, null, null, 4, 5];
   expect(groupAdjacent(values, (value) => value !== null)).toEqual([[0, 1], [3], [6, 7]]);
 });

@@ -32,7 +32,7 @@ test.each<Theme>(['light', 'dark'])('the theme %s applies at once and on later v
   expect(root).toHaveAttribute('data-theme', theme);
 });
 
-test('the page follows the system theme if nothing was chosen', () => {
+test("the page follows the system's theme if none was chosen", () => {
   choose('dark');
   choose('system');
   expect(root).not.toHaveAttribute('data-theme');
@@ -45,7 +45,7 @@ test('an invalid stored value is ignored', () => {
   expect(root).not.toHaveAttribute('data-theme');
 });
 
-test('the theme can be changed with blocked storage', () => {
+test('the theme can be changed even when storage is blocked', () => {
   const blocked = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -57,7 +57,7 @@ test('the theme can be changed with blocked storage', () => {
   expect(screen.getByRole('status')).toHaveTextContent('dark');
 });
 
-test('a choice in another tab applies to this one', () => {
+test('a choice made in another tab applies in this one', () => {
   render(<Shown />);
   localStorage.setItem('venture.theme', 'light');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'venture.theme' })));

@@ -4,18 +4,18 @@ import { useSyncExternalStore } from 'react';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The theme with this name; `system` for any other text. */
+/** Returns the theme with this name, or `system` for any other text. */
 export const parseTheme = (text: string): Theme => THEMES.find((known) => known === text) ?? 'system';
 
 /** The current theme and a function to change it. */
 export const useTheme = rootChoice('theme', THEMES);
 
-/** Motion preference: the system's, or reduced. */
+/** The hook for motion: as the system says, or reduced. */
 export const useMotion = rootChoice('motion', ['system', 'reduced']);
 
 /**
- * Creates the hook for a setting stored on the device and set as an attribute of the root element, so that
- * styles follow it from the first paint.
+ * Creates the hook for a setting that is stored on the device and written to an attribute of the root element, so
+ * that styles follow it from the first paint.
  */
 function rootChoice<const Value extends string>(
   name: 'theme' | 'motion',
@@ -27,7 +27,7 @@ function rootChoice<const Value extends string>(
   const root = () => document.documentElement;
   const known = (text: string | null | undefined) => values.find((value) => value === text) ?? none;
   const shown = () => known(root().dataset[name]);
-  /** An invalid stored value is ignored. */
+  /** Reads the stored value; an invalid one is ignored. */
   const read = () => known(readStored(key));
 
   function show(value: Value): void {
@@ -36,7 +36,7 @@ function rootChoice<const Value extends string>(
     window.dispatchEvent(new Event(changed));
   }
 
-  /** Applies the setting now and, if storage allows, on later visits. */
+  /** Applies the setting now, and on later visits if storage allows. */
   function apply(value: Value): void {
     if (value === none) removeStored(key);
     else writeStored(key, value);
@@ -55,6 +55,6 @@ function rootChoice<const Value extends string>(
     };
   }
 
-  /** Reads the attribute, so it works without storage. */
+  /** Reads the attribute rather than storage, so it also works without storage. */
   return () => [useSyncExternalStore(onChange, shown, () => none), apply] as const;
 }

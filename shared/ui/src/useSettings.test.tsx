@@ -16,7 +16,7 @@ test('R16 timers are as specified and sound is off until the learner chooses', (
   expect(open().current).toMatchObject({ timing: 'x1', sound: false });
 });
 
-test('a setting is stored on the device and applies to all pages at once', () => {
+test('a setting is stored on the device and takes effect on all pages at once', () => {
   const one = open();
   const other = open();
   act(() => one.current.change({ timing: 'off' }));
@@ -29,12 +29,12 @@ test.each([
   ['rubbish', '{{', { timing: 'x1', sound: false }],
   ['a list', '[]', { timing: 'x1', sound: false }],
   ['one wrong value', '{"timing":"x99","sound":true}', { timing: 'x1', sound: true }],
-])('%s in storage is ignored', (_, text, settings) => {
+])('%s is ignored if it is found in storage', (_, text, settings) => {
   localStorage.setItem(KEY, text);
   expect(open().current).toMatchObject(settings);
 });
 
-test('a setting applies to this page even if storage is full', () => {
+test('a setting takes effect on this page even if storage is full', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

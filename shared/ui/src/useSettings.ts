@@ -15,7 +15,7 @@ const DEFAULTS: Settings = { timing: 'x1', sound: false };
 
 export type SettingsInUse = Settings & { readonly change: (part: Partial<Settings>) => void };
 
-/** The settings, updated across pages and tabs, and a function to change some of them. */
+/** Returns the settings, kept up to date across pages and tabs, and a function to change some of them. */
 export function useSettings(): SettingsInUse {
   const [settings, store] = useStoredState(stored, DEFAULTS);
   return { ...settings, change: (part) => store({ ...settings, ...part }) };

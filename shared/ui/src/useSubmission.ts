@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns the state of sending a form, and a function to send it; its signal is aborted when the page is left. */
+/** Returns the state of sending a form, and a function to send it. Its signal is aborted when the page is left. */
 export function useSubmission() {
   const [working, setWorking] = useState(false);
   const leaving = useRef<AbortController>(undefined);

@@ -40,7 +40,7 @@ test('every address of the shell and of the remotes is listed under its title', 
 test.each([
   [{ role: 'admin', teams: [] }, ['Feedback', 'Releases', 'Teams', 'Audit trail']],
   [{ role: 'learner', teams: ['red'] }, ['Releases', 'Teams']],
-])('visitors who are %j find the pages that are open to them', async (may, titles) => {
+])('visitors who are %j find the pages that they may open', async (may, titles) => {
   localStorage.setItem('userId', 'u_1');
   const server = fakeServer();
   server.respond(() => ({ json: { userId: 'u_1', fullName: 'Ann', email: 'ann@b', ...may } }));
@@ -78,7 +78,7 @@ test('typing narrows the list, arrows move in it, Enter opens a page and closes 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-/** The titles that remotes use. */
+/** The titles of pages that remotes have. */
 const OTHERS = [
   'Log in',
   'Sign up',
@@ -110,7 +110,7 @@ test.each([
   expect(fitting.length).toBeLessThan(8);
 });
 
-test('a page with the word in its title ranks above one with it as a keyword', () => {
+test('a page with the word in its title comes before one that has it as a keyword', () => {
   const xp = [{ title: 'Dashboard', keywords: ['XP'] }, { title: 'Your XP' }, { title: 'XP of all' }];
   const found = findItems(
     xp.map((page) => ({ ...page, note: '/' })),
@@ -131,14 +131,14 @@ test('a search without a match says so', async () => {
   expect(dialog.getByText('Nothing has this name.')).toBeVisible();
 });
 
-test('Escape closes it and returns focus to the button', async () => {
+test('Escape closes the box and returns focus to the button', async () => {
   await opened(byButton);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Go to page' })).toHaveFocus();
 });
 
-test('going Back to another page closes it', async () => {
+test('going Back to another page closes the box', async () => {
   await opened(byButton);
   fireEvent.popState(window);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { useApp } from '../host/app/app-context';
 import { StaticPart } from '../host/app/StaticPart';
 import styles from './GoTo.module.css';
 
-/** Opens the dialog for finding pages by name, with a button or Ctrl+K or Cmd+K. */
+/** Opens the dialog for finding pages by name, with a button or with Ctrl+K or Cmd+K. */
 export function GoTo({ label }: { readonly label: ReactNode }) {
   const { app, withApp } = useApp();
   const prepare = () => withApp(({ prepareFinder }) => prepareFinder());

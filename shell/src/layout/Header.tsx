@@ -13,8 +13,8 @@ import styles from './Header.module.css';
 const NAMES = { system: 'Same as the system', light: 'Light', dark: 'Dark' } as const;
 
 /**
- * A native select, shown as the icon of the chosen theme. The page itself shows the right one before React knows
- * it.
+ * A native select, shown as the icon of the chosen theme. The page itself shows the right icon before React knows
+ * which.
  */
 function ThemeSwitch({ icons }: { readonly icons: ReactNode }) {
   const [theme, setTheme] = useTheme();
@@ -38,7 +38,7 @@ function ThemeSwitch({ icons }: { readonly icons: ReactNode }) {
   );
 }
 
-/** Constant parts, rendered by the build; empty if they need not be drawn again. */
+/** Parts that never change and that the build renders; empty if they need not be drawn again. */
 export type HeaderParts = {
   readonly [Name in 'wordmark' | 'games' | 'goTo' | 'themes' | 'dashboard' | 'logIn' | 'logOut']?: ReactNode;
 };
@@ -69,7 +69,7 @@ export function Header({ parts }: Props) {
   );
 }
 
-/** Shows Login, or the dashboard and Logout; the dashboard and Login once the session has ended elsewhere. */
+/** Shows Login, or the dashboard and Logout; shows the dashboard and Login once the session has ended elsewhere. */
 function LoginState({ parts }: Props) {
   const { withApp } = useApp();
   const isSessionOver = useSyncStatus().state === 'logged-out';

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('every page has the banner, one main, the footer and a link home', () => {
+test('every page has the banner, one main element, the footer and a link home', () => {
   renderInShell(<Leaderboard />);
   expect(screen.getByRole('banner')).toBeVisible();
   expect(screen.getAllByRole('main')).toHaveLength(1);

@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The layout of every page. It exists before the router and stays when the page changes. */
+/** The layout of every page. It exists before the router does, and stays when the page changes. */
 export function Layout({ parts, children }: Props) {
   const { notice, problems } = useListing();
   const { app } = useApp();

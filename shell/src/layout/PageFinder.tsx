@@ -5,7 +5,7 @@ import { useUser } from '@venture/ui/useUser';
 import { useApp } from '../host/app/app-context';
 import { useListing } from '../host/list/listing';
 
-/** Pages reached by links in mail, and useless without such a link. */
+/** Pages that are reached by links in mail, and are useless without such a link. */
 const BY_LINK = ['/reset-password', '/confirm-email'];
 /** Pages that are of no use to a logged-in person. */
 const FOR_GUESTS = ['/login', '/signup', '/forgot-password'];
@@ -16,7 +16,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Finds pages of the shell and the remotes; says which remotes are unavailable. */
+/** Finds pages of the shell and of remotes; says which remotes are unavailable. */
 export function PageFinder({ pages, onDone }: Props) {
   const { app } = useApp();
   const { remotes, problems } = useListing();

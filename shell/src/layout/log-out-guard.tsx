@@ -13,13 +13,13 @@ type Router = ReturnType<typeof createHashRouter>;
 const HOME = '/home';
 
 /**
- * Logs out once the page is left. Asks first if the page has something unfinished, or if there is no network to log
- * in again.
+ * Logs out once the page is left. Asks first if something on the page is unfinished, or if there is no network for
+ * logging in again.
  */
 export function createLogOutGuard(router: Router) {
   const isAsking = observable(false);
   let wanted: string | undefined;
-  // Not reached while a page asks before it is left, nor ever if the person stays there.
+  // Not reached while a page asks before it is left, and never if the person stays there.
   router.subscribe(({ location }) => {
     if (wanted === undefined || location.state !== wanted) return;
     wanted = undefined;
@@ -32,7 +32,7 @@ export function createLogOutGuard(router: Router) {
     void router.navigate(HOME, { state: wanted });
   };
   return {
-    /** True while the person is asked, because nobody can log in right now. */
+    /** Whether the person is being asked, because nobody can log in again right now. */
     isAsking,
     ask: () => (navigator.onLine ? leave() : isAsking.set(true)),
     leave,

@@ -70,7 +70,7 @@ function useValue<Kept>({ get, subscribe }: Value<Kept>): Kept {
   return useSyncExternalStore(subscribe, get, get);
 }
 
-/** Nothing happens if loading fails: people see that and try again. */
+/** Uses the application once it has loaded. Nothing happens if loading fails: people see that and try again. */
 function withLoaded({ get, subscribe, start }: Loadable<App>, use: (app: App) => void): void {
   const look = () => {
     const current = get();
@@ -110,7 +110,7 @@ function FirstPage({ parts, cards }: FirstPageProps) {
   );
 }
 
-/** Replaces any page until the application has loaded. */
+/** Stands in for any page until the application has loaded. */
 function AppOnItsWay() {
   return (
     <Page>

@@ -1,4 +1,4 @@
 import type { Parts } from './rendered-parts';
 
-/** Empty: the page contains them already, and the build adds their styles to those of `main.tsx`. */
+/** Empty: the page contains these parts already, and the build adds their styles to those of `main.tsx`. */
 export const parts: Partial<Parts> = {};

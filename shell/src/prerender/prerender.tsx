@@ -7,7 +7,7 @@ import { GameTiles } from '../learner/landing/Games';
 import { parts } from './rendered-parts';
 import { Shell } from './Shell';
 
-/** `first-cards.js` fills it in. */
+/** The model of a card, which `first-cards.js` fills in. */
 const MODEL: GameCard = { key: '', title: 'Title', text: 'Text', path: '', art: 'picture.svg' };
 
 /** Called by the build. Renders the first page as everybody gets it, and the model of a game's card. */

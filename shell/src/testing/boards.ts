@@ -7,7 +7,7 @@ export const entry = (rank: number, nickname: string, score: number, isYou = fal
   isYou,
 });
 
-/** Nobody ever joined it. */
+/** A board that nobody ever joined. */
 export const nobody: Leaderboard = {
   nickname: null,
   people: 0,
@@ -19,7 +19,7 @@ export const nobody: Leaderboard = {
 };
 export const TOP = [entry(1, 'Grace', 500), entry(2, 'Alan', 300), entry(2, 'Edsger', 300)];
 export const board: Leaderboard = { ...nobody, isNew: false, people: 3, top: { items: TOP } };
-/** The reader has joined it, far below the best. */
+/** A board that the reader has joined, far below the best. */
 export const joined: Leaderboard = {
   ...board,
   nickname: 'Ada',

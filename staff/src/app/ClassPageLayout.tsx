@@ -16,7 +16,7 @@ import { classQuery } from '../classes/queries';
 import { StaffPageLayout } from './StaffPageLayout';
 
 type Props = {
-  /** The class's name stands above its title. */
+  /** The page, above whose title the name of the class is shown. */
   readonly page: StaffPage;
   readonly children: (group: Class) => ReactNode;
 };
@@ -83,7 +83,7 @@ export function ClassNotFound() {
 
 const UNKNOWN: readonly number[] = [400, 404];
 
-/** True if the server does not know the class, or does not show it. */
+/** True if the server does not know the class, or does not show it to this person. */
 export const isUnknownClassError = (error: unknown) =>
   error instanceof ProblemError && UNKNOWN.includes(error.status);
 

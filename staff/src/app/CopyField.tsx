@@ -7,7 +7,7 @@ import { StatusLine } from '@venture/ui/StatusLine';
 import { useState } from 'react';
 
 type Props = {
-  /** Its name: 'Link'. */
+  /** The name of the value, such as 'Link'. */
   readonly label: string;
   readonly hint: string;
   readonly value: string;

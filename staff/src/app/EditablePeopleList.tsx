@@ -19,10 +19,10 @@ type Props<Person> = {
   readonly people: readonly Person[];
   /** Shown for an empty list. */
   readonly none: string;
-  /** Label for removing this person; undefined if that is not possible. */
+  /** Label of the button that removes this person; undefined if that is not possible. */
   readonly removal: (person: Person) => string | undefined;
   readonly remove: (person: Person) => Promise<unknown>;
-  /** Message about a removed person. */
+  /** What is said after the name of a person who has been removed. */
   readonly removed: string;
   readonly add?: Addition;
 };

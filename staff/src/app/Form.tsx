@@ -131,7 +131,7 @@ export function Form<Values extends FieldValues, Output>(props: Props<Values, Ou
   const notify = useNotify();
   const { mutation, submit } = useSubmit(form, send, (_, sent) => {
     if (done) notify(typeof done === 'function' ? done(sent) : done);
-    // The button stays disabled until the next change, and must not take the focus with it.
+    // The button stays disabled until the next change, and the focus must not be lost with it.
     const [first] = Object.keys(sent) as Path<Values>[];
     const isEdited = resetKeepingEdits(form, sent, clears ? (defaultValues as Values) : sent);
     if (onlyChanges && first && !isEdited) form.setFocus(first);
@@ -157,7 +157,7 @@ export function Form<Values extends FieldValues, Output>(props: Props<Values, Ou
 }
 
 type Named<Props> = Omit<Props, 'name' | 'error'> & {
-  /** Name of its value in the form's schema. */
+  /** Name of the field's value in the form's schema. */
   readonly name: string;
 };
 
@@ -204,7 +204,7 @@ export function FormRadioCards<Value extends Choice>({
 
 type Choice = string | number | boolean | null;
 
-/** A choice's field for native controls, whose values are strings. */
+/** The field of a choice, for native controls, whose values are strings. */
 function useChoice<Option extends { readonly value: Choice }>(name: string, options: readonly Option[]) {
   const { field } = useController({ name });
   return {
@@ -223,7 +223,7 @@ type CheckboxesProps = {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** Any number of a few options in a {@link Form}. */
+/** A choice of any number of options in a {@link Form}. */
 export function FormCheckboxes({ name, legend, options }: CheckboxesProps) {
   const { register } = useFormContext();
   const error = useErrorOf(name);

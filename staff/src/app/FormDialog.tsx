@@ -68,7 +68,7 @@ export function FormDialog<Values extends FieldValues, Output, Result>(
   );
 }
 
-/** Finds a dialog's first field, or else its first button outside the corner, which cancels. */
+/** Finds a dialog's first field, or else its first button outside the corner: the one that cancels. */
 function findFirstControl(dialog: Element | null | undefined) {
   const fields = 'form :is(input:not([type="radio"]), input:checked, select, textarea)';
   return (
@@ -77,7 +77,7 @@ function findFirstControl(dialog: Element | null | undefined) {
   );
 }
 
-/** The page says so too, but the dialog covers it. */
+/** Says that the session has ended: the page says so too, but the dialog covers it. */
 function LoggedOut() {
   return (
     <>
@@ -91,7 +91,7 @@ type OpenerProps<Result> = {
   /** Name of the item whose row has the button. */
   readonly itemName?: string;
   readonly look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'>;
-  /** Success report of the surrounding page or dialog. */
+  /** What the surrounding page or dialog reports on success. */
   readonly done?: ReactNode;
   readonly onDone?: (result: Result) => void;
 };
@@ -128,7 +128,7 @@ export function FormDialogButton<Values extends FieldValues, Output, Result>(
 
 type ConfirmProps = OpenerProps<unknown> &
   Omit<Dialog, 'onClose' | 'onCancel'> & {
-    /** The effect, and whom it concerns. */
+    /** Says what the action does, and whom it concerns. */
     readonly children: ReactNode;
     readonly send: () => Promise<unknown>;
   };

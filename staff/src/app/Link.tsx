@@ -21,7 +21,7 @@ export function useLoginAddress(): string {
   return buildShellUrl(`${pathname}${search}${search ? '&' : '?'}log-in`);
 }
 
-/** Opens the login beside this page, which keeps typed text. */
+/** Opens the login in a tab beside this page, which keeps typed text. */
 export function LoginLink() {
   return <ExternalLink href={useLoginAddress()}>Log in</ExternalLink>;
 }

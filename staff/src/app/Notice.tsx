@@ -23,7 +23,7 @@ export function NoticeArea({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Notice area as a dialog. */
+/** A notice area that is a dialog. */
 export function NoticeDialog({
   children,
   ...dialog
@@ -41,7 +41,7 @@ function Notice({ children: notice }: { readonly children: ReactNode }) {
   useEffect(() => (notice ? takeLostFocus(box.current) : undefined), [notice]);
   return (
     <section ref={box} tabIndex={-1} aria-label="Result" className={styles['notice']}>
-      {/* Always present: only changes inside it are announced. */}
+      {/* The element is always present, since only changes inside it are announced. */}
       <div role="status" className={notice ? styles['shown'] : undefined}>
         {notice && (
           <Alert tone="success" role="note">

@@ -141,7 +141,7 @@ test('without a connection the page says so, and works once it is back', async (
   expect(await screen.findByText('The page itself')).toBeVisible();
 });
 
-test('a button pressed twice at once sends only once', async () => {
+test('a button pressed twice in quick succession sends only once', async () => {
   server = fakeServer();
   server.respond(() => ({ json: ME }));
   let sent = 0;

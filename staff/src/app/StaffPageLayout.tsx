@@ -22,7 +22,7 @@ import { NoticeArea } from './Notice';
 type Props = {
   /** Id of the page in `staff-pages.json`. */
   readonly area: string;
-  /** The header of a page below it. */
+  /** The header, for a page below the one with this id. */
   readonly header?: ComponentProps<typeof PageHeader>;
   /** Rendered, and so loaded, only for people with the role that the page needs. */
   readonly children: ReactNode;

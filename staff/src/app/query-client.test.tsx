@@ -92,7 +92,7 @@ test.each<[string, Error | undefined, boolean, boolean]>([
   ['that was refused', refusal(409), true, true],
   ['whose session has ended, which must not take away what was typed,', refusal(401), true, false],
   ['without a connection', new TypeError('Failed to fetch'), false, false],
-])('after a change %s who is logged in is loaded again: %#', async (_, error, asksWho, asksAll) => {
+])('what is loaded again after a change %s: %#', async (_, error, asksWho, asksAll) => {
   const client = createQueryClient();
   const [me, settings] = [endpointQuery(getMe, {}).queryKey, endpointQuery(getSettings, {}).queryKey];
   client.setQueryData<unknown>(me, {});

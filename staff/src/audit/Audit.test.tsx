@@ -44,7 +44,7 @@ test("a person's trail over some days is shown, and the download has the same en
   expect(Object.fromEntries(new URLSearchParams(file?.split('?')[1]))).toEqual(wanted);
 });
 
-test('a first day after the last one is refused at its field', async () => {
+test('a first day later than the last day is refused at its field', async () => {
   renderPage('audit', Audit);
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-24' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-23' } });

@@ -91,7 +91,7 @@ function FoundEntries({ query, file }: FoundProps) {
   );
 }
 
-/** When a day, or one some days later, begins in device time; undefined until a day is typed. */
+/** Returns when a day, or the day so many days later, begins in device time; undefined until a day is typed. */
 function startOfDay(day: string, later = 0): string | undefined {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + later);

@@ -139,7 +139,7 @@ test('nobody is invited again to an archived class', async () => {
   expect(screen.queryByRole('button', { name: /Invite again/ })).not.toBeInTheDocument();
 });
 
-test('removing a member first explains the consequences, also for them', async () => {
+test('removing a member first explains what that means, also for the member', async () => {
   await opened();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Leo Learner' }));
   const dialog = await question(/^Remove Leo Learner/);

@@ -18,7 +18,7 @@ const CONTENTS = {
       begun: 1200,
       finished: null,
     },
-    // Without a quiz.
+    // A module without a quiz.
     { id: 'pitching', title: 'Pitching', route: '/pitching', sections: 4, contentVersion: 1, begun: 0 },
   ],
   quizzes: [
@@ -54,7 +54,7 @@ function answer({ what, query, body }: Call) {
   throw new Error(`There is no answer to ${what}.`);
 }
 
-test('modules and quizzes show their counts, hidden for too few people', async () => {
+test('modules and quizzes show their counts, which are hidden if too few people are behind them', async () => {
   renderPage('courses', Courses);
   expect(await screen.findByRole('row', { name: 'Business Ideas 7 1,200 fewer than 10' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Pitching 4 0 –' })).toBeVisible();

@@ -69,7 +69,7 @@ function Classes() {
   );
 }
 
-/** Opens at first with `?new`, which is then removed, so that a reload does not open it again. */
+/** Whether the dialog is open: at first with `?new`, which is then removed, so that a reload does not reopen it. */
 function useAskedFor() {
   const [query, setQuery] = useSearchParams();
   const isAskedFor = query.has('new');
@@ -92,7 +92,7 @@ function NotFound() {
   );
 }
 
-/** No classes at all, or only archived ones (hidden unless `withArchived`). */
+/** Says that there are no classes at all, or only archived ones (hidden unless `withArchived`). */
 function NoClasses({ withArchived }: { readonly withArchived: boolean }) {
   const all = useInfiniteQuery(listQuery(listClasses, { query: { archived: 'with' } }));
   return (

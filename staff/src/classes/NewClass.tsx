@@ -43,7 +43,7 @@ type CopyResult = { readonly made: Class; readonly missing: readonly string[] };
 
 /**
  * Creates a class with another's assignments, each due some weeks later, and without its members. Names the
- * assignments that cannot be added, now or any more: by then the class exists.
+ * assignments that cannot or can no longer be added, since the new class exists by then.
  */
 async function copyClass(id: string, name: string, weeks: number): Promise<CopyResult> {
   const { assignments } = await call(listAssignments, { params: { id } });
@@ -55,7 +55,7 @@ async function copyClass(id: string, name: string, weeks: number): Promise<CopyR
   return { made, missing };
 }
 
-/** Returns whether it worked. Called for one assignment at a time, so that they keep their order. */
+/** Adds an assignment; returns whether that worked. Called for one at a time, so that they keep their order. */
 function assign(id: string, { kind, activity, passPercent, dueAt }: Assignment, weeks: number) {
   const body = { kind, activity, passPercent, dueAt: dueAt === null ? null : addWeeks(dueAt, weeks) };
   return call(addAssignment, { params: { id }, body }).then(
@@ -115,7 +115,7 @@ export function CopyClassDialog({ group, onClose }: Props) {
   );
 }
 
-/** The class exists, but lacks some assignments. */
+/** Says that the new class exists, but lacks some assignments. */
 function Incomplete({ result, onClose }: { readonly result: CopyResult; readonly onClose: () => void }) {
   return (
     <Dialog

@@ -160,7 +160,7 @@ function Actions({ message, isFiltered }: Props) {
 /** Mail programs cut or refuse longer addresses. */
 const LONGEST_QUOTE = 1200;
 
-/** Returns the address that opens an answer in a mail program, with the message quoted. */
+/** Returns the address that opens a reply in a mail program, with the message quoted. */
 export function buildReplyUrl({ name, email, message, at }: Feedback): string {
   const signs = [...message];
   const short = signs.length > LONGEST_QUOTE ? `${signs.slice(0, LONGEST_QUOTE).join('')} […]` : message;

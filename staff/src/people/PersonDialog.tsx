@@ -239,7 +239,7 @@ function ResetLink({ person }: PersonProps) {
   );
 }
 
-/** No admin can take over another admin's account. */
+/** Says why no link can be created. No admin can take over another admin's account. */
 function findRefusal({ isDisabled, role, email }: PersonInDetail): string {
   if (role === 'admin') {
     return `This person is an admin, so a link can only be created on the server: npm run admin -- reset ${email}`;

@@ -178,7 +178,7 @@ longTest('nobody gets a link to a disabled account, until it is enabled again', 
   expect(leo.isDisabled).toBe(false);
 });
 
-test('a person who is not logged in anywhere has no place and no time of a login', async () => {
+test('a person who is not logged in anywhere is shown without a place or time of login', async () => {
   server.respond((call) => {
     const { sessions: _, lastLoginAt: __, ...rest } = DETAILS;
     return call.what === 'GET /people/u_2' ? { json: { ...LEO, ...rest, sessions: 0 } } : answer(call);
@@ -355,7 +355,7 @@ describe('when the server demands the password again', () => {
     return { user, dialog, button, question };
   }
 
-  test('the prompt asks until it is right, then the change is sent again', async () => {
+  test('the prompt asks until the password is right, then the change is sent again', async () => {
     const { user, dialog, question } = await asked();
     expect(question).toHaveTextContent('You are asked at most once in ten minutes.');
     await user.keyboard('something else{Enter}');

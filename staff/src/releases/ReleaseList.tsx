@@ -194,7 +194,7 @@ function summaryOf(reports: readonly Report[]): string {
   return `${formatCount(loads, 'load')}, ${formatCount(sum(isReleaseFailure), 'failure')}`;
 }
 
-/** Codes that need an explanation. */
+/** Explanations of the codes that need one. */
 const CODES: Readonly<Record<string, string>> = {
   shown: 'loaded',
   stopped: 'stopped while in use',

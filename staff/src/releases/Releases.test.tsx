@@ -246,14 +246,14 @@ longTest.each([
     ['Switch on', 'Make live 1.2.0'],
   ],
   ['an admin removed, for admins', { ...GONE, hold: 'removed' as const }, true, ['Make live 1.2.0']],
-])('a remote %s has its buttons', async (_, remote, isAdmin, offered) => {
+])('a remote %s has the right buttons', async (_, remote, isAdmin, offered) => {
   kiosk = remote;
   role = isAdmin ? 'admin' : 'learner';
   const dialog = await opened();
   const held = dialog.queryByText(/^An admin has .* only an admin can/);
   expect(held !== null).toBe('hold' in remote);
   const there = ['Switch on', 'Make live 1.2.0', 'Roll out 1.2.0'];
-  // No rollout beside a release that nobody gets.
+  // There is no rollout beside a release that nobody gets.
   expect(there.filter((name) => dialog.queryByRole('button', { name }))).toEqual(offered);
 });
 

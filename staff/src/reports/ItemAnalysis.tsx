@@ -209,7 +209,7 @@ function FindingItem({ finding: { tone, text } }: { readonly finding: ItemFindin
 function Choices({ question: { choices }, number }: QuestionProps) {
   const rows = choices.map((choice, at) => ({ ...choice, letter: String.fromCharCode(65 + at) }));
   type Row = (typeof rows)[number];
-  /** No column without data. */
+  /** Returns a column of shares, or none if there is no data. */
   const share = (title: string, of: (row: Row) => number | null) => {
     if (rows.every((row) => of(row) === null)) return [];
     const cell = (row: Row) => <ShareBar share={of(row) ?? 0} tone={row.isRight ? 'right' : 'wrong'} />;

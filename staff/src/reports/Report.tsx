@@ -181,7 +181,7 @@ export function QuizTrend({ quiz, leastPeople }: TrendProps) {
 }
 
 type Measure = Pick<Chart, 'title' | 'description' | 'format' | 'formatShort' | 'most' | 'tone'> & {
-  /** Its title in the table. */
+  /** The title of its column in the table. */
   readonly column: string;
   readonly of: (week: Week) => number | null;
 };

@@ -47,7 +47,7 @@ const ITEMS: QuizItems = {
 };
 const NO_ITEMS: QuizItems = { ...ITEMS, people: null, meanPercent: null, questions: [] };
 
-/** Two server answers come one after the other. */
+/** Long enough for two responses that come one after the other. */
 const PATIENT = { timeout: 4000 };
 
 const server = serverForEach(answer);
@@ -247,7 +247,7 @@ longTest('an instructor without a class is told how to get one', async () => {
   expect(screen.getByRole('link', { name: 'Create a class' })).toHaveAttribute('href', '/admin/courses?new');
 });
 
-test('files contain what is shown', async () => {
+test('downloaded files contain what is shown', async () => {
   renderPage('reports', Reports);
   const link = await screen.findByRole('link', { name: 'Download questions (CSV)' });
   expect(link).toHaveAttribute('href', '/api/v1/reports/items.csv?weeks=12&quiz=module1');

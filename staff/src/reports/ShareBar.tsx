@@ -4,7 +4,7 @@ type Props = {
   /** From 0 to 1. */
   readonly share: number;
   readonly tone: 'right' | 'wrong';
-  /** Absolute number; the share is then given to a tenth of a percent. */
+  /** The absolute number; if it is given, the share is shown to a tenth of a percent. */
   readonly count?: number;
 };
 

@@ -50,7 +50,7 @@ const group = (name: string) => screen.findByRole('group', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const saved = () => server.sent.filter(({ what }) => what === 'PUT /settings').map(({ body }) => body);
 
-test('choices are saved together, with the version they were seen in', async () => {
+test('settings are saved together, with the version that was shown', async () => {
   renderPage('settings', SettingsPage);
   await userEvent.click(await within(await group('Leaderboards')).findByRole('radio', { name: /^Off/ }));
   await userEvent.selectOptions(screen.getByLabelText('First day of the week'), 'Sunday');

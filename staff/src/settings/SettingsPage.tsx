@@ -124,7 +124,7 @@ function Conflict({ changes, onKeep, onDiscard }: ConflictProps) {
   );
 }
 
-/** Can be switched on only if the server sends mail, but can always be switched off. */
+/** Email confirmation can be switched on only if the server sends mail, but can always be switched off. */
 function EmailConfirmation({ stored: { settings, sendsMail } }: Props) {
   const isStored = settings.confirmEmail;
   return (

@@ -17,7 +17,7 @@ serverForEach(({ what }: Call) => (what === 'GET /me' ? { json: ME } : answer));
 const summary = (text: string) => screen.findByText(text, { selector: '[role=status] *' });
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test("a healthy system shows that, each part's state, and its version", async () => {
+test('a healthy system says so, and shows the state of each part and the version', async () => {
   renderPage('overview', SystemPage);
   expect(await summary('Everything works')).toBeVisible();
   expect(headings()).toEqual(['Database', 'Mail']);
@@ -37,7 +37,7 @@ test('problems come first, with what to do', async () => {
   expect(first).toHaveTextContent('The mail server is away: check SMTP_URL.');
 });
 
-test('a refusing server is not reported as working', async () => {
+test('a server that refuses requests is not reported as working', async () => {
   answer = problem(503, 'unavailable', 'The database does not answer.');
   renderPage('overview', SystemPage);
   expect(await screen.findByRole('alert', undefined, { timeout: 20_000 })).toBeVisible();

@@ -45,7 +45,7 @@ export function SystemPage() {
 
 type SummaryProps = { readonly checks: readonly CheckResult[]; readonly outdatedSince: string | undefined };
 
-/** Does not summarise an outdated answer, which says nothing about now. */
+/** Summarises the checks, but not outdated results, which say nothing about now. */
 function Summary({ checks, outdatedSince }: SummaryProps) {
   const wrong = checks.filter(({ isRight }) => !isRight).length;
   const things = wrong === 1 ? 'One thing needs' : `${wrong} things need`;

@@ -1,4 +1,4 @@
-/** What it takes to open, what one costs to make, and what it sells for. */
+/** Each stand's cost to open, and what one item costs to make and sells for. */
 export const STANDS = [
   { name: 'Lemonade', fixed: 60, unit: 1, price: 3 },
   { name: 'Phone cases', fixed: 400, unit: 4, price: 12 },
@@ -7,12 +7,12 @@ export const STANDS = [
   { name: 'Coffee cart', fixed: 1750, unit: 0.5, price: 3 },
 ];
 
-/** How many have to be sold before anything is earned. */
+/** How many items have to be sold to cover all costs. */
 export function breakEven({ fixed, unit, price }) {
   return Math.ceil(fixed / (price - unit));
 }
 
-/** Points of a guess, from 0 to 20: one fewer for each twentieth that it is off. */
+/** Points for a guess, from 0 to 20: one is lost for each twentieth by which it is wrong. */
 export function pointsFor(guess, stand) {
   const right = breakEven(stand);
   return Math.max(0, 20 - Math.ceil((Math.abs(guess - right) / right) * 20));

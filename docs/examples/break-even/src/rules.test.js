@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { breakEven, pointsFor, STANDS } from './rules.js';
 
-test('enough is sold when the fixed cost is covered, and not one earlier', () => {
+test('the break-even number of sales covers the fixed cost, and one sale fewer does not', () => {
   for (const stand of STANDS) {
     const { fixed, unit, price } = stand;
     const sold = breakEven(stand);
@@ -11,7 +11,7 @@ test('enough is sold when the fixed cost is covered, and not one earlier', () =>
   }
 });
 
-test('the right number brings 20 points, one that is far off none', () => {
+test('the right number earns 20 points, and one that is far off earns none', () => {
   const [lemonade] = STANDS;
   assert.equal(pointsFor(30, lemonade), 20);
   assert.equal(pointsFor(27, lemonade), 18);

@@ -1,12 +1,12 @@
 /**
- * What the host runs first: the container. It loads the rest when a page is asked for. `release.mjs` puts a name of this
- * release in the place of CONTAINER.
+ * The container, which the host runs first. It loads the rest when a page is requested. `release.mjs` replaces
+ * CONTAINER with a name for this release.
  */
 globalThis.CONTAINER = (() => {
   const folder = document.currentScript.src;
   let provided;
 
-  /** Files of a release are fetched and verified by the host; then they run with the hash that it knows of them. */
+  /** The host fetches and verifies a release's files; then they run with the hash that the host has for them. */
   async function add(tag, attribute, file, more = {}) {
     const address = new URL(file, folder).href;
     await globalThis.venturePreload?.(address);

@@ -1,10 +1,10 @@
 import { createApp } from 'vue';
 import IdeaWall from './IdeaWall.vue';
 
-/** The table of pages; React is the host's. */
+/** The release's pages by path; React is provided by the host. */
 export default (React) => ({ '/idea-wall': pageOf(React, IdeaWall) });
 
-/** A page is a React component: this one is an empty element in which Vue shows the rest, until the page is left. */
+/** Each page is a React component: here, an empty element in which Vue shows the rest until the page is left. */
 function pageOf(React, component) {
   return function Page() {
     const place = React.useRef(null);

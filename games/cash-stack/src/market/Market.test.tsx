@@ -57,7 +57,7 @@ describe('a decision', () => {
     expect(button('Extra shift')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('allows at most two actions and says why others are barred', async () => {
+  test('allows at most two actions and says why the others are barred', async () => {
     renderPage(<Market />);
     await user.click(button('Hire'));
     expect(button('Let go')).toHaveAccessibleName(/Let go excludes Hire and Extra shift\./);
@@ -70,7 +70,7 @@ describe('a decision', () => {
     expect(button('Advertise')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  test('works by keyboard, scrolls its outcome into view and keeps the focus', async () => {
+  test('works by keyboard, scrolls the outcome into view and keeps the focus', async () => {
     const shown = jest.fn();
     Object.assign(SVGElement.prototype, { scrollIntoView: shown });
     renderPage(<Market />);
@@ -95,7 +95,7 @@ describe('a decision', () => {
   });
 });
 
-test('the end shows the cost of decisions, explains cash, and is recorded as a run of the mode', async () => {
+test('the end shows the cost of decisions and explains cash, and the play is recorded as a run of the mode', async () => {
   renderPage(<Market />);
   for (let round = 0; round < 10; round += 1) await user.click(button('Wait this round'));
   expect(await screen.findByRole('heading', { name: 'Game Over' })).toHaveFocus();

@@ -5,7 +5,7 @@ import { players } from '../testing/players';
 import { endWorth, start, step } from './engine';
 
 const SEEDS = Array.from({ length: sized(200, 40) }, (_, seed) => seed);
-/** This test solves three packs first. */
+/** The player whose test is slow, since it solves three packs first. */
 const SLOW = 'best';
 
 const scores = new Map(

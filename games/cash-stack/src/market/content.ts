@@ -15,5 +15,5 @@ export type Card = (typeof CARDS)[number];
 /** Why a round's moves are not allowed. */
 export type Reason = keyof typeof content.barred;
 
-/** The mistakes a decision can contain; each move names its own, for rounds that include it wrongly or lack it. */
+/** The mistakes a decision can contain; each move has its own, for rounds that wrongly include it or lack it. */
 export const causes: Readonly<Record<string, string>> = content.causes;

@@ -31,7 +31,7 @@ const shop = (business: Partial<Business>, ...pack: State['pack']): State => ({
 const after = (state: State, ...moves: Move[]) => step(state, trade(...moves)).business;
 
 describe('the start', () => {
-  test("has a pack of ten cards, and the table's cash, staff, fame and open cards", () => {
+  test('has a pack of ten cards, and cash, staff, fame and open cards as in the table of starts', () => {
     const states = Array.from({ length: 500 }, (_, seed) => start(seed, { difficulty: 'Intermediate' }));
     const found = (of: (state: State) => unknown) =>
       [...new Set(states.map((each) => String(of(each))))].sort();
@@ -88,7 +88,7 @@ describe('a round', () => {
     expect(after(shop({ cash: 3, owed: 20 }), 'hire').cash).toBe(3 - 3 + 20 - 8);
   });
 
-  test('a loan costs interest from the round it is taken to the round before it is repaid', () => {
+  test('a loan costs interest from the round in which it is taken to the round before its repayment', () => {
     expect(after(shop({ cash: 10, loan: true })).cash).toBe(10 - 7);
     expect(after(shop({ cash: 20, loan: true }), 'repay')).toMatchObject({ cash: 20 - 10 - 6, loan: false });
   });
@@ -125,7 +125,7 @@ test.each<[Reason, Partial<Business>, Move[]]>([
   expectIllegal(market, shop(business), [trade(...moves)]);
 });
 
-test('Research is barred in the last round, and no action counts after the end', () => {
+test('Research is barred in the last round, and actions after the end are ignored', () => {
   let state = shop({ cash: 200 });
   for (let round = 1; round < content.rounds; round += 1) state = step(state, trade());
   expect(whyBarred(state, ['research'])).toBe('nothing-new');

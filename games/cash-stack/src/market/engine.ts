@@ -21,13 +21,13 @@ export type Business = {
   readonly staff: number;
   readonly fame: number;
   readonly loan: boolean;
-  /** How many of the pack's cards have been seen, turned or not. */
+  /** How many of the pack's cards have been seen, whether a round has already turned them or not. */
   readonly open: number;
 };
 
 export type Counts = Readonly<Record<Card, number>>;
 
-/** A round that was played: its decision, its card, and the shop before and after. */
+/** A round that has been played: its decision, its card, and the shop before and after. */
 export type Round = {
   readonly moves: readonly Move[];
   readonly card: Card;
@@ -47,7 +47,7 @@ export type State = {
   readonly rounds: readonly Round[];
 };
 
-/** Starts a whole play, or the last rounds of a shop with some savings. */
+/** Starts a whole play, or only the last rounds of a shop with some savings. */
 export function start(seed: number, { difficulty }: Options, length?: 'short'): State {
   const next = random(seed);
   const pick = <Item>(items: readonly Item[]) => items[pickBelow(next, items.length)] as Item; // never empty
@@ -163,7 +163,7 @@ function whyUseless(state: State, move: Move): Reason | false | undefined {
   return reasons[move];
 }
 
-/** Counts the cards seen after this round: at least the turned ones. */
+/** Counts the cards that have been seen after this round: at least the turned ones. */
 function countOpen({ pack, business, rounds }: State, isResearched: boolean): number {
   const turned = rounds.length + 1;
   const seen = isResearched ? turned + content.researchCards : turned;
@@ -232,7 +232,7 @@ export function listChoices(state: State): readonly (readonly Move[])[] {
   return MOVE_SETS.filter((moves) => whyBarred(state, moves) === undefined);
 }
 
-/** Every set of up to two different moves. */
+/** Every set of at most two different moves. */
 export const MOVE_SETS: readonly (readonly Move[])[] = [
   [],
   ...MOVES.map((move) => [move]),

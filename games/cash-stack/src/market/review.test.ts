@@ -40,7 +40,7 @@ const SEED = Array.from({ length: 100 }, (_, seed) => seed).find(
 );
 const [careful, chance] = [play('careful', SEED ?? 0), play('random', SEED ?? 0)];
 
-/** The expected worth if all play after these moves is the best, by trying everything. */
+/** The expected worth after these moves if all later moves are the best, found by trying everything. */
 function tryAll(state: State, moves: readonly Move[]): number {
   const { pack, rounds, business } = state;
   const at = rounds.length;
@@ -54,7 +54,7 @@ function tryAll(state: State, moves: readonly Move[]): number {
   return results.reduce((sum, each) => sum + each, 0) / results.length;
 }
 
-/** Returns the pack with one of its hidden cards next. */
+/** Returns the pack with its hidden cards rotated, so that another one comes next. */
 function rotate(pack: State['pack'], known: number, turn: number): State['pack'] {
   const hidden = pack.slice(known);
   return [...pack.slice(0, known), ...hidden.slice(turn), ...hidden.slice(0, turn)];
@@ -96,7 +96,7 @@ describe('a review', () => {
     expect(own.best.pack).toBe(careful.pack);
   });
 
-  test.each([1, 2, 3])('also knows the best moves once all cards of deal %i are open', (seed) => {
+  test.each([1, 2, 3])('also knows the best moves when all cards of deal %i are open', (seed) => {
     let state = start(seed, { difficulty: 'Intermediate' }, 'short');
     const states = [['research'], [], []].map((moves) => {
       const before = state;

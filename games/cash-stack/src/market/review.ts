@@ -14,14 +14,14 @@ export type Decision = {
 
 export type Review = {
   readonly decisions: readonly Decision[];
-  /** The same deal, played as well as a player's knowledge allows. */
+  /** The same deal, played as well as is possible with what a player knows. */
   readonly best: State;
 };
 
-/** The best moves for each belief, as in `Solved`. */
+/** The best moves for each belief, encoded as in `Solved`. */
 export type Policy = Map<string, Uint8Array>;
 
-/** Smaller progress is not shown, so that showing it does not slow the work down. */
+/** Smaller steps of progress are not shown, so that showing them does not slow the work down. */
 const SHOWN_STEP = 0.05;
 
 /** Reviews a finished play in small steps: yields the share that is done and returns the review. */
@@ -52,12 +52,12 @@ export function bestMoves(state: State, policy: Policy): readonly Move[] {
   return MOVE_SETS[policy.get(stateKey(state))?.[tableIndex(state.business)] ?? 0] ?? [];
 }
 
-/** Returns the key of a player's knowledge in a state. */
+/** Returns a key for what a player knows in this state. */
 export function stateKey({ pack, rounds, business }: State): string {
   return keyAt(pack, rounds.length, business.open);
 }
 
-/** Returns the key of a player's knowledge before a round, given how many cards of the pack are open. */
+/** Returns a key for what a player knows before a round, with this many cards of the pack open. */
 function keyAt(pack: State['pack'], round: number, open: number): string {
   const hidden = countCards(pack.slice(Math.max(round, open)));
   return toBeliefKey({ known: pack.slice(round, open), hidden });
@@ -82,7 +82,7 @@ function judge(
   return { moves, best, cost, cause: changes[gains.indexOf(Math.max(...gains))]?.cause };
 }
 
-/** `MOVE_SETS` has each set once, in one order. */
+/** Finds the index of these moves in `MOVE_SETS`, which has each set in only one order. */
 function findSet(moves: readonly Move[]): number {
   return MOVE_SETS.findIndex(
     (set) => set.length === moves.length && moves.every((move) => set.includes(move)),

@@ -20,5 +20,5 @@ const short: Rules<State, Action, object> = {
   score: (state) => Math.max(0, 100 - content.short.pointsEach * countMissing(state)),
 };
 
-/** The mode with the last rounds of a shop with savings; the most that its cards allow earns 100 points. */
+/** The mode with the last rounds of a shop with savings; the best end that its cards allow earns 100 points. */
 export const threeDecisions = { rules: short, Action, Options: v.strictObject({}) };

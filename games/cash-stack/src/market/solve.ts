@@ -1,10 +1,10 @@
 import { CARDS, type Card, content } from './content';
 import { type Business, type Counts, countWanted, MOVE_SETS, planRound, whyBarred } from './engine';
 
-/** A player's knowledge of the pack: the upcoming open cards, and how many of each kind are hidden behind them. */
+/** What a player knows of the pack: the upcoming open cards, and how many of each kind are hidden behind them. */
 export type Belief = { readonly known: readonly Card[]; readonly hidden: Counts };
 
-/** The best play for one belief, for every business. */
+/** The best play for one belief, whatever the state of the shop. */
 export type Solved = {
   readonly key: string;
   /** The share of all beliefs solved so far. */
@@ -22,8 +22,8 @@ export function toBeliefKey({ known, hidden: { slow, normal, busy } }: Belief): 
 /**
  * Finds the best play for somebody who knows only what a player can know, for all beliefs from the last round back
  * to the first. It is a dynamic programme over belief, loan, staff, fame, wealth (cash plus what is owed, since
- * both are available when bills are due), and the cash that can be spent before. It yields after each belief, so
- * that it can run in slices.
+ * both are available when bills are due), and the cash that can be spent before then. It yields after each belief,
+ * so that it can run in slices.
  */
 export function* solve(pack: Counts): Generator<Solved> {
   const [end = [], ...layers] = listBeliefs(pack).toReversed();
@@ -87,14 +87,14 @@ function listOptions(standing: Standing) {
     return {
       set,
       isResearch: moves.includes('research'),
-      /** The cash needed at once. */
+      /** The cash needed before any comes in. */
       need: Math.max(0, cost - borrowed),
       /** The change in wealth before customers come. */
       change: borrowed - cost - bills,
-      /** Index of the next standing; after the bank's help, or -1 if the bank does not help. */
+      /** Index of the next standing; `rescued` is the one after the bank's help, or -1 if the bank does not help. */
       next: standingIndex({ loan, staff, fame: fameLeft }),
       rescued: loan ? -1 : standingIndex({ loan: true, staff, fame: fameLeft }),
-      /** The amount customers owe after each of `CARDS`. */
+      /** The amount that customers owe after each of `CARDS`. */
       owed: CARDS.map((card) => Math.min(capacity, countWanted(card, fame)) * content.orderPrice),
     };
   });
@@ -102,7 +102,7 @@ function listOptions(standing: Standing) {
 
 type Option = ReturnType<typeof listOptions>[number];
 
-/** The most cash needed: more pays for no further moves. */
+/** The most cash that any moves need: having more allows no further moves. */
 const MOST_NEED = Math.max(...OPTIONS.flat().map(({ need }) => need));
 const [WEALTHS, CASHES] = [RICH + 1, MOST_NEED + 1];
 const SIZE = OPTIONS.length * WEALTHS * CASHES;
@@ -133,7 +133,7 @@ function listBeliefs(pack: Counts): readonly (readonly Belief[])[] {
   });
 }
 
-/** Returns the possible next hidden cards with their chances. */
+/** Returns the cards that may come next from the hidden ones, with their chances. */
 function openCard({ known, hidden }: Belief) {
   const size = hidden.slow + hidden.normal + hidden.busy;
   return CARDS.filter((card) => hidden[card] > 0).map((card) => ({
@@ -142,7 +142,7 @@ function openCard({ known, hidden }: Belief) {
   }));
 }
 
-/** The values of a belief after research: the average of all it can lead to, by their chances. */
+/** The values of a belief after research: the average over all beliefs it can lead to, weighted by chance. */
 function revealing(tables: Tables) {
   const found = new Map<string, Float32Array>();
   return function reveal(belief: Belief): Float32Array {
@@ -176,7 +176,7 @@ function listOutcomes(belief: Belief, later: Tables, reveal: (belief: Belief) =>
 
 type Outcomes = ReturnType<typeof listOutcomes>;
 
-/** Smaller differences are rounding errors: the first, shorter set stays. */
+/** Smaller differences are rounding errors, for which the first and so shorter set of moves is kept. */
 const TINY = 1e-4;
 
 function solveBelief(outcomes: Outcomes) {

@@ -11,7 +11,7 @@ const shop: State = {
 };
 const closed = step(shop, { type: 'trade', moves: [] });
 
-test('a shop that closes with a profit is told why', () => {
+test('a player whose shop closes despite a profit is told why', () => {
   expect(closed).toMatchObject({ phase: 'closed', business: { owed: 0 }, rounds: [{ sold: 0 }] });
   expect(describeGap(closed)).toBe(
     'Profitable and out of cash: your last round would have brought a profit of 9, but bills were due before its customers came.',
@@ -29,7 +29,7 @@ test.each([
   expect(describePayment(business, planRound(business, []))).toBe(said);
 });
 
-test('a result above the best play is called lucky', () => {
+test('a result better than the best play is called lucky', () => {
   const [own, best] = [20, 10].map((cash) => ({
     ...shop,
     business: { ...shop.business, cash, loan: false },

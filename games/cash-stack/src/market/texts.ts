@@ -49,7 +49,7 @@ function describeSales({ sold, wanted }: Round): string {
   return sold < wanted ? `${sold} of ${wanted} customers served.` : `all ${wanted} customers served.`;
 }
 
-/** Returns the news of the last round; the news for each kind of card takes turns. */
+/** Returns the news of the last round; each kind of card has several news texts, which take turns. */
 export function findLastRoundNews({ rounds }: State): string {
   const last = rounds.at(-1)?.card;
   if (last === undefined) return 'Your shop opens today.';
@@ -61,12 +61,12 @@ export function nameMoves(moves: readonly Move[]): string {
   return moves.map((move) => content.moves[move].name).join(' and ') || 'Wait';
 }
 
-/** '+6', '0' or '-3'. */
+/** Formats a change with its sign: '+6', '0' or '-3'. */
 export function formatChange(change: number): string {
   return change > 0 ? `+${change}` : String(change);
 }
 
-/** Describes the people at the counter for players who cannot see them. */
+/** Describes the people at the counter, for players who cannot see the picture. */
 export function describeShop({ staff, fame }: Business, round: Round | undefined): string {
   const shop = `${formatCount(staff, 'worker')}, fame ${fame}.`;
   return round ? `${shop} Last round: ${describeSales(round)}` : shop;
@@ -112,7 +112,7 @@ export function describePoints(state: State): string {
   return `These cards allowed ${findMost(state)}: that would be 100 points. Each 1 below that costs ${content.short.pointsEach}: you have ${threeDecisions.rules.score(state)}.`;
 }
 
-/** Describes the rounds that made a profit while cash fell. */
+/** Describes the rounds in which the shop made a profit while its cash fell. */
 export function describeGap({ phase, rounds }: State): string {
   const last = rounds.at(-1);
   const missed = last ? profit(last) + Math.min(last.plan.capacity, last.wanted) * content.orderPrice : 0;

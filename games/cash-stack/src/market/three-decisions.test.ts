@@ -22,12 +22,12 @@ function mean(choose: (state: State, next: Random) => Action = waits): number {
   return points.reduce((sum, each) => sum + each, 0) / points.length;
 }
 
-test('the best play gets most of the points, and a player who always waits clearly fewer', () => {
+test('the best play gets most of the points, and a player who always waits gets clearly fewer', () => {
   expect(mean(players['best'])).toBeGreaterThan(85);
   expect(mean()).toBeLessThan(60);
 });
 
-test('full points need the most that the cards allow, as found by trying everything', () => {
+test('full points need the best end that the cards allow, as found by trying everything', () => {
   const tryAll = (state: State): number =>
     rules.isOver(state)
       ? endWorth(state)

@@ -27,7 +27,7 @@ export const players: Readonly<Record<string, Player>> = {
   'greedy this round': highest((state, moves) => foresee(state, moves, { rounds: 1, ahead: 0 })),
   'always Wait': decide(() => []),
   'always Advertise': decide(() => ['advertise']),
-  // Hires after a busy card and lets staff go after a slow one.
+  // Hires after a busy card, and lets staff go after a slow one.
   'copy last round’s sign': decide(({ rounds }) => COPIED[rounds.at(-1)?.card ?? 'normal']),
   'always cheapest': highest((_, moves) => (moves.length > 0 ? -countCost(moves) : -UNSAFE)),
   'always dearest': highest((_, moves) => countCost(moves)),
@@ -67,18 +67,18 @@ function findPolicy({ pack }: State): Policy {
   return policy;
 }
 
-/** How many rounds a player looks at in all, and how many of these have moves after this one. */
+/** How many rounds a player looks at in all, and for how many of them after this one it also chooses moves. */
 type Foresight = { readonly rounds: number; readonly ahead: number };
 
-/** Outweighs any profit. */
+/** A penalty that outweighs any profit. */
 const UNSAFE = 1000;
-/** Returns the worth of three open cards to a careful player. */
+/** What three open cards are worth to a careful player. */
 const SIGHT = 2;
 const LATER = MOVE_SETS.filter(
   (moves) => !moves.some((move) => ['research', 'borrow', 'repay'].includes(move)),
 );
 
-/** Returns the average cards' profit, and much less if a slow card could leave the next bills unpaid. */
+/** Returns the profit with average cards, or much less if a slow card could leave the next bills unpaid. */
 function foresee(
   state: State,
   moves: Moves,
@@ -89,7 +89,7 @@ function foresee(
   const plan = planRound(business, moves);
   const { cash, isRescued, isClosed } = payBills(business, plan);
   if (isRescued || isClosed) return -UNSAFE;
-  // This round's card if it is open, else all hidden cards.
+  // The card of this round if it is open, else all hidden cards.
   const known = openCards(state)[round - state.rounds.length];
   const cards = known ? [known] : state.pack.slice(Math.max(state.business.open, state.rounds.length));
   const sales = cards.map(

@@ -95,7 +95,7 @@ function verdict(state: State): string {
   return `The best possible is ${best}: you were ${short} short of it.`;
 }
 
-/** The budget by round beside the best possible; the table lists the numbers. */
+/** The budget in each round beside the best possible one; the table lists the numbers. */
 function Chart({ state }: { readonly state: State }) {
   const { startBudget } = state.setup;
   const best = bestBudgets(state.setup);

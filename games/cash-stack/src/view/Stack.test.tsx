@@ -14,7 +14,7 @@ describe('the coins, each worth 5', () => {
     expect(count(coins(start(), undefined), 'held')).toBe(20);
   });
 
-  test('show the cost of a considered option, not its profit', () => {
+  test('show the cost of an option that is considered, not its profit', () => {
     const shown = coins(start(), ad);
     expect([count(shown, 'held'), count(shown, 'at-stake'), shown.length]).toEqual([16, 4, 20]);
   });
@@ -29,7 +29,7 @@ describe('the coins, each worth 5', () => {
     expect(coins(settled, undefined)).toHaveLength(26);
   });
 
-  test('show no cost for an unaffordable option', () => {
+  test('show no cost for an option that the budget cannot pay', () => {
     const poor = start({ ...content, startBudget: 15 });
     expect(count(coins(poor, ad), 'held')).toBe(3);
     expect(coins(poor, ad)).toHaveLength(3);

@@ -53,12 +53,12 @@ function CoinShape({ coin, x, y }: CoinProps) {
   );
 }
 
-/** A coin in the picture: at rest, flying off, dropping in, or part of a considered option's cost. */
+/** A coin in the picture: at rest, flying off, dropping in, or part of the cost of a considered option. */
 export type Coin = {
   readonly kind: 'held' | 'spent' | 'earned' | 'at-stake';
   /** The position, counted from the bottom of the first pile. */
   readonly index: number;
-  /** The turn among the moving coins. */
+  /** The coin's turn among those that move. */
   readonly order: number;
 };
 

@@ -7,19 +7,19 @@ type Player = (state: State, random: Random) => Action;
 /** A newcomer's habits: chances from 0 to 1, and seconds. */
 const NEWCOMER = {
   knows: 0.5,
-  /** Chance of taking the hint before all else. */
+  /** Chance of taking the hint before anything else. */
   asksFirst: 0,
-  /** Chance with the hint; at 0, skips unknown words. */
+  /** Chance of finding an unknown word with the hint; at 0, unknown words are skipped. */
   findsWithHint: 0.4,
   /** Chance of trying a wrong order of letters. */
   slips: 0.2,
-  /** Seconds to think about a word, and as many with the hint; each letter takes one more. */
+  /** Seconds spent thinking about a word, and again with the hint; each letter takes one second more. */
   thinks: 10,
   /** Length of the shortest word that is not skipped. */
   from: 0,
 };
 
-/** Simulated players with made-up knowledge; they look the answer up as often as they would know it. */
+/** Simulated players with made-up knowledge; they look up the answer as often as they would know it. */
 export const players: Readonly<Record<string, Player>> = {
   careful: byHabits({ knows: 0.85, findsWithHint: 0.6, slips: 0.05, thinks: 6 }),
   newcomer: byHabits({}),
@@ -47,7 +47,7 @@ function byHabits(habits: Partial<typeof NEWCOMER>): Player {
   };
 }
 
-/** Returns the next letter of the word, or of a wrong order already begun, and Submit at the end. */
+/** Returns the next letter of the word, or of a wrong order of letters already begun, and Submit at the end. */
 function spellOn(state: State, random: Random, slips: number): Action {
   const round = currentRound(state);
   const { word } = round.word;

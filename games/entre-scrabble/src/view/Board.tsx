@@ -17,9 +17,9 @@ import { useKeyboardInput } from './useKeyboardInput';
 type Props = {
   readonly state: State;
   readonly act: (action: Action) => void;
-  /** A dialog is open, so the clue and letters are hidden. */
+  /** Whether a dialog is open, so that the clue and letters are hidden. */
   readonly isPaused: boolean;
-  /** The page already had a game before this one, which takes the focus. */
+  /** Whether the page already had a game before this one, so that this one takes the focus. */
   readonly takesFocus?: boolean;
   readonly look?: BoardLook;
 };
@@ -80,7 +80,7 @@ function Feedback({ state, refused, points }: FeedbackProps) {
   );
 }
 
-/** Returns `text` after a pause, so that a word typed quickly is announced once. */
+/** Returns `text` after a pause, so that a word typed quickly is announced only once. */
 function usePaused(text: string, ms: number): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -90,7 +90,7 @@ function usePaused(text: string, ms: number): string {
   return paused;
 }
 
-/** Specified but never seen in play, because the clock ends a round earlier. */
+/** A warning that is specified but never seen in play, because the clock ends the round before it could appear. */
 function Warning({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
     <Dialog
@@ -107,7 +107,7 @@ function Warning({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClo
 
 type ControlsProps = Required<Pick<Props, 'state' | 'act' | 'look'>>;
 
-/** A round's controls: help in the first row, next steps in the second. */
+/** A round's controls: those that help in the first row, and the next steps in the second. */
 function Controls({ state, act, look: { controls, isIdle } }: ControlsProps) {
   return (
     <div className={styles['controls']}>

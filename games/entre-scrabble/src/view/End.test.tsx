@@ -81,7 +81,7 @@ test('the words are recorded with their clues and results', async () => {
   ]);
 });
 
-test('the personal best is shown, along with the old one if beaten', async () => {
+test('the personal best is shown, and a new one together with the one it beat', async () => {
   open();
   await play(2);
   await press('Play Again');
@@ -108,7 +108,7 @@ describe('the list of words', () => {
     });
   });
 
-  test('Q17 shows for each word if its time ran out and if its hint was used', async () => {
+  test('Q17 shows for each word whether its time ran out and whether its hint was used', async () => {
     open();
     await press('Hint');
     wait(30);
@@ -133,7 +133,7 @@ describe('the list of words', () => {
     expect(fact('Round')).toHaveTextContent('1 of 5');
   });
 
-  test('R19 practice resumes too', async () => {
+  test('R19 practice is also resumed', async () => {
     const first = open();
     await play(3);
     await press('See the words');

@@ -99,7 +99,7 @@ function Verdict({ state, best, onClose, onPlayAgain }: VerdictProps) {
   );
 }
 
-/** A forfeited game's end, shown to a learner who returns to it. */
+/** The end of a forfeited game, shown to a learner who comes back to it. */
 export function ForfeitedEnd({ state, onPlayAgain }: Pick<Props, 'state' | 'onPlayAgain'>) {
   const rounds = shownRounds(state);
   return (

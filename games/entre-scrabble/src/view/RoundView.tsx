@@ -120,7 +120,7 @@ function Answer({ state, isHidden }: Omit<Props, 'look'>) {
   );
 }
 
-/** Alternates with each wrong try, so that the shake animation restarts. */
+/** Alternates with each wrong attempt, so that the shake animation restarts. */
 function isWrong({ notice }: State): 'odd' | 'even' | undefined {
   if (notice?.kind !== 'wrong') return undefined;
   return notice.tries % 2 === 1 ? 'odd' : 'even';

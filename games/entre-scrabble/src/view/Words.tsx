@@ -23,7 +23,7 @@ export function ReviewNotice({ missed }: { readonly missed: number }) {
 
 type PractiseProps = {
   readonly missed: readonly { readonly id: string }[];
-  /** The wording for a single word. */
+  /** What the button says in place of the number if a single word was missed. */
   readonly one?: string;
   /** Plays the words with these ids again. */
   readonly onPractise: (ids: readonly string[]) => void;

@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('SC-12 SC-13 SC-14 at 0 the round costs 100, the clock is back at 30 s and the next round opens', () => {
+test('SC-12 SC-13 SC-14 at 0 s the round costs 100, the clock returns to 30 s and the next round opens', () => {
   open();
   wait(29);
   expect(time()).toBe('1 s');
@@ -40,14 +40,14 @@ test('is read out at 10 s and 5 s, not every second', () => {
   ]);
 });
 
-test('R16 offers more time when 20 s are left, and follows the setting', async () => {
+test('R16 offers more time when 20 s are left, and follows the timer setting', async () => {
   open();
   wait(10);
   await press('More time');
   expect(time()).toBe('50 s');
 });
 
-test('R16 says if there is no time limit', () => {
+test('R16 says so if there is no time limit', () => {
   localStorage.setItem('venture.settings', JSON.stringify({ timing: 'off', sound: false }));
   open();
   wait(600);

@@ -79,7 +79,7 @@ test('the rack is one tab stop, and arrow keys move between tiles', async () => 
   expect(answer()).toBe(tiles[11]?.textContent);
 });
 
-test('after a submit, Enter presses the focused button again unless it is held down', async () => {
+test('after a submit, Enter presses the focused button again, unless the key is still held down', async () => {
   open();
   const previous = screen.getByRole('button', { name: 'Previous' });
   previous.focus();

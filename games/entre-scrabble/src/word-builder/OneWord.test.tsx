@@ -35,7 +35,7 @@ test('starts at once with one word, worth 100 points, and 60 seconds', () => {
   expect(screen.queryByRole('button', { name: 'Skip' })).not.toBeInTheDocument();
 });
 
-test("the end explains the word and shows the hint's cost; Play Again deals a new word", async () => {
+test('the end explains the word and shows what the hint cost; Play Again deals a new word', async () => {
   open();
   const { word, explanation } = entry();
   await press('Hint');

@@ -59,7 +59,7 @@ test('a given deal starts at once, and later plays are ordinary ones', async () 
   expect(fact('Word')).toBe('1 of 2');
 });
 
-test("shows the kind of clue, and the word's worth before and after the hint", async () => {
+test("shows how the clue relates to the word, and the word's worth before and after the hint", async () => {
   open();
   await press('Start');
   expect(screen.getByText(/^Build the word from (its meaning|an example of it|its opposite)$/)).toBeVisible();
@@ -70,7 +70,7 @@ test("shows the kind of clue, and the word's worth before and after the hint", a
   expect(screen.getByText(/^\d+ points$/)).toHaveTextContent(new RegExp(`^(${now - 1}|${now}|${now + 1}) `));
 });
 
-test("a hint's letters are placed and stay, and typing or tapping continues after them", async () => {
+test("a hint's letters are placed and stay there, and typing or tapping continues after them", async () => {
   open();
   await press('Start');
   const answer = () => screen.getByText(/^Your answer:/).textContent?.replace(/^Your answer: | /g, '');
@@ -116,7 +116,7 @@ test('Submit works once the word is complete; a wrong word is reported', async (
 });
 
 describe('the end', () => {
-  test('shows the score, each word with its explanation, and the cost of decisions', async () => {
+  test('shows the score, each word with its explanation, and what decisions cost', async () => {
     open();
     await press('Start');
     const seen = await play(7);
@@ -181,7 +181,7 @@ describe('the end', () => {
   });
 });
 
-test('a reload in mid-play resumes the same word, letters and time', async () => {
+test('a reload in the middle of a play resumes the same word, letters and time', async () => {
   const first = open();
   await press('Start');
   await solve();

@@ -88,7 +88,7 @@ function Opening({ onStart }: { readonly onStart: () => void }) {
 
 type Props = {
   readonly words: readonly string[] | undefined;
-  /** The page was already open: the play takes the focus. */
+  /** Whether the page was already open, so that the new play takes the focus. */
   readonly takesFocus: boolean;
   readonly onPlay: (words: readonly string[] | undefined) => void;
 };
@@ -177,7 +177,7 @@ function Table({ page, takesFocus = false, ...layout }: TableProps) {
   );
 }
 
-/** Returns the number of the next play of this difficulty: the first whose words were not played yet. */
+/** Returns the number of the next play of this difficulty: the first one whose words have not been played yet. */
 export function firstUnplayedNumber(events: readonly KnownEvent[], difficulty: Difficulty): number {
   const played = new Set(
     events.flatMap((event) => {

@@ -5,7 +5,7 @@ import { words } from './content';
 
 const anagram = (word: string) => [...word].sort().join('');
 
-test('there are 160 words: whole plays of each difficulty, with every module in each', () => {
+test('the 160 words make whole plays of each difficulty, and each difficulty has words from every module', () => {
   expect(words).toHaveLength(160);
   const count = (difficulty: string) => words.filter((each) => each.difficulty === difficulty);
   expect(DIFFICULTIES.map((each) => count(each).length)).toEqual([56, 56, 48]);

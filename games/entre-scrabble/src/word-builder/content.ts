@@ -16,7 +16,7 @@ export type Entry = Word & {
 
 type Clues = { readonly explanation: string } & { readonly [Kind in Entry['kind']]?: string };
 
-/** Each word's clue, by its relation to the word, and its explanation, by difficulty, module and word. */
+/** Words by difficulty, module and word, with a clue for each relation to the word, and an explanation. */
 type Words = Readonly<Record<Difficulty, Record<Entry['module'], Readonly<Record<string, Clues>>>>>;
 
 const byDifficulty: Words = json.words;
@@ -34,5 +34,5 @@ export const words: readonly Entry[] = DIFFICULTIES.flatMap((difficulty) =>
 );
 
 export const { rules: constants, oneWord } = json;
-/** A play's words share its points by their letters; a wrong try costs `wrongLetters` of them. */
+/** The points of a play are shared among its words by their letters; a wrong try costs `wrongLetters` letters. */
 export type Rules = Readonly<typeof constants>;

@@ -52,7 +52,7 @@ describe('the words', () => {
 });
 
 describe('the score', () => {
-  test('solving all words at first sight scores 1000, whatever their lengths', () => {
+  test('solving all words without help or errors scores 1000, whatever their lengths', () => {
     const end = begun.rounds.reduce(solve, begun);
     expect([end.phase, score(end), isWon(end), missedWords(end)]).toEqual(['over', 1000, true, []]);
     expect(listCosts(end)).toEqual([]);
@@ -82,7 +82,7 @@ describe('the score', () => {
     expect(score(solve(worn))).toBe(0);
   });
 
-  test('the letters are tried once the word is complete', () => {
+  test('the letters can be submitted only once the word is complete', () => {
     const short = spell(begun, wordOf(begun).slice(0, -1));
     expect(step(short, { type: 'submit' })).toBe(short);
   });
@@ -106,7 +106,7 @@ describe('the clock', () => {
     expect(run(slow, { type: 'pass-time', seconds: 5000 }).phase).toBe('playing');
   });
 
-  test('there is no way back, so no word gets more time than the others', () => {
+  test('nobody can go back, so no word gets more time than the others', () => {
     const skipped = run(begun, { type: 'skip' });
     expect(step(skipped, { type: 'previous' })).toBe(skipped);
   });

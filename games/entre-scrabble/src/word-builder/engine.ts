@@ -84,7 +84,7 @@ export function lettersGained({ rules }: State, rounds: readonly Round[]): numbe
   return sum(rounds.map((round) => (round.solved ? lettersLeft(round, rules) : 0)));
 }
 
-/** Converts letters to points: all letters of a play together are worth the same in every play. */
+/** Converts letters to points: together, the letters of a play are worth the same in every play. */
 export function toPoints({ rounds, rules }: State, letters: number): number {
   const total = sum(rounds.map(({ word }) => word.word.length));
   return Math.round((rules.points * letters) / total);
@@ -107,8 +107,8 @@ export function shownRounds({ rounds, current }: State): readonly Round[] {
 }
 
 /**
- * Chooses a play's words. Each lap through the pool has its own order, the same for everybody. Each play takes one
- * word from each eighth of the pool by length, so that all plays are about equally hard.
+ * Chooses a play's words. Each lap through the pool has its own order, which is the same for everybody. Each play
+ * takes one word from each eighth of the pool by length, so that all plays are about equally hard.
  */
 function chooseWords({ difficulty, after, words: ids }: Options): readonly Entry[] {
   if (ids) return words.filter(({ id }) => ids.includes(id));
@@ -149,7 +149,7 @@ const change = (state: State, changes: Partial<Round>): State => changeRound(sta
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Expands an action into several that keep the hinted letters first. */
+/** Expands an action into several, so that the letters of the hint stay first. */
 export function withHint(state: State, action: Action): readonly Action[] {
   const round = currentRound(state);
   const [answer, hint] = [spelling(round.rack, state.answer), firstLetters(round)];

@@ -93,7 +93,7 @@ describe('simulated Word Builder players', () => {
     return scores.reduce((sum, each) => sum + each, 0) / scores.length;
   };
 
-  test('more knowledge earns more points, and chance earns almost none', () => {
+  test('more knowledge earns more points, and playing at random earns almost none', () => {
     const means = ['careful', 'newcomer', 'random'].map(mean);
     expect(means).toEqual(means.toSorted((one, other) => other - one));
     expect(means[0]).toBeGreaterThan(80);

@@ -32,7 +32,7 @@ const anyOptions: fc.Arbitrary<game.Options> = fc.record({
   after: fc.integer({ min: 0, max: 100_000 }),
 });
 
-/** Rules that no sequence of actions may break. */
+/** Asserts rules that no sequence of actions may break. */
 function holds(state: State): void {
   const { rack, word } = currentRound(state);
   const rules = {
@@ -46,7 +46,7 @@ function holds(state: State): void {
   if (broken.length > 0) throw new Error(`Broken: ${broken.map(([rule]) => rule).join(', ')}`);
 }
 
-/** Returns the end of a simulated player's play; the seed decides the difficulty. */
+/** Returns the end of a play by a simulated player; the seed decides the difficulty. */
 function play(player: (typeof players)[string], seed: number): State {
   const next = random(seed);
   const difficulty = DIFFICULTIES[seed % DIFFICULTIES.length] ?? 'Beginner';
@@ -78,7 +78,7 @@ describe('simulated players', () => {
   );
   const scoresOf = (name: string) => (ends.get(name) ?? []).map(score);
 
-  test('a careful player beats chance in at least 9 of 10 plays', () => {
+  test('a careful player beats a random one in at least 9 of 10 plays', () => {
     const chance = scoresOf('random');
     const wins = scoresOf('careful').filter((points, at) => points > (chance[at] ?? 0));
     expect(wins.length).toBeGreaterThanOrEqual(0.9 * seeds.length);
@@ -92,7 +92,7 @@ describe('simulated players', () => {
     },
   );
 
-  test("the score matches the words, and score and costs add up to the play's full points", () => {
+  test("the score matches the words solved, and score and costs add up to the play's full points", () => {
     for (const end of [...ends.values()].flat()) {
       const costs = listCosts(end).map(({ cost }) => cost);
       const shown = end.rounds.map((round, place) =>

@@ -38,7 +38,7 @@ export const MODULES = {
   'business-strategy': 'Business Strategy',
 } as const satisfies Record<Entry['module'], string>;
 
-/** Describes the specified game's board in this mode. */
+/** Describes how the specified game's board looks in this mode. */
 export function describeBoard(state: State): BoardLook {
   const { clock, timing, rounds, rules } = state;
   const limit = secondsFor(rounds.length * rules.secondsPerWord, timing);
@@ -81,8 +81,8 @@ export function listStats(state: State) {
 export const isOneWord = ({ rules }: State) => rules.words === 1;
 
 /**
- * Returns the points for this many letters of the word at a place, rounded with the words before, so that all words
- * add up.
+ * Returns the points for this many letters of the word at a place, rounding running totals so that all words'
+ * points add up to the score.
  */
 export function computeWordPoints(state: State, place: number, letters: number): number {
   const before = lettersGained(state, state.rounds.slice(0, place));
@@ -100,7 +100,7 @@ function pointsGained(state: State): number {
   return solved ? computeWordPoints(state, rounds.indexOf(solved), lettersLeft(solved, rules)) : 0;
 }
 
-/** Describes the last action's effect on the word in a sentence. */
+/** Describes in one sentence what the last action did to the word. */
 export function announcement(state: State): string {
   const { notice, rounds } = state;
   switch (notice?.kind) {

@@ -9,7 +9,7 @@ export function solvedBoard(width: number): Board {
   return Array.from({ length: last }, (_, cell) => (cell + 1) % last);
 }
 
-/** The specified game's width, and its target. */
+/** The width of the specified game's board, and that board when solved. */
 export const SIZE = 3;
 export const SOLVED = solvedBoard(SIZE);
 

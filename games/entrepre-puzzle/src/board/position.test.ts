@@ -16,7 +16,7 @@ test('PZ-01 PZ-02 the grid is 3x3: 8 tiles and one empty cell', () => {
   expect(board.toSorted()).toEqual([EMPTY, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('PZ-03 PZ-05 the target holds 3 distinct words of the 18-word pool', () => {
+test('PZ-03 PZ-05 the target holds 3 distinct words from the 18-word pool', () => {
   expect(words).toHaveLength(18);
   for (let seed = 0; seed < 200; seed += 1) {
     const trio = dealt(seed).words;

@@ -3,7 +3,7 @@ import type { Word } from '../content';
 import { type Board, EMPTY, isSolved, legalCells, slide, solvedBoard } from './board';
 import { findSolution } from './solution';
 
-/** The part of a play that the specified game shares with its modes. */
+/** The part of a play's state that the specified game and its modes have in common. */
 export type Position = {
   readonly phase: 'playing' | 'solved' | 'failed';
   /** The words of the target's rows, from the top. */
@@ -16,7 +16,7 @@ export type Position = {
   /** The cell that the last tile slid into; the tile came from the cell that is now empty. */
   readonly arrival: number | undefined;
   readonly hints: number;
-  /** A hint is showing the next best slide of this board. */
+  /** Whether a hint is showing the next best slide of this board. */
   readonly isHinting: boolean;
 };
 
@@ -42,9 +42,9 @@ export function dealPosition(next: Random, { pool, width, par: band }: Rules): P
 }
 
 /**
- * Makes random slides from the target, never undoing the last one, until the shortest way back equals the drawn
- * par. Each slide changes that way by exactly one, so a board that is `n` off the drawn par needs at least `n` more
- * slides before the next check is worthwhile.
+ * Makes random slides from the target, never undoing the last one, until the shortest way back is as long as the
+ * drawn par. Each slide changes that length by exactly one, so a board that is `n` off the drawn par needs at least
+ * `n` more slides before the next check is worthwhile.
  */
 function scramble(next: Random, drawn: number, width: number): Board {
   let [before, board]: [Board, Board] = [solvedBoard(width), solvedBoard(width)];
@@ -68,12 +68,12 @@ export function tileTexts(words: readonly Word[]): readonly string[] {
   return words.flatMap(({ tiles, last }, row) => (row < words.length - 1 ? tiles : last));
 }
 
-/** Whether a hint is available: one is enough until a tile slides, and the target needs none. */
+/** Whether a hint can be requested: not while one is showing, nor when solved or over. */
 export function canHint({ phase, isHinting, board }: Position): boolean {
   return phase === 'playing' && !isHinting && !isSolved(board);
 }
 
-/** Returns the next cell on a shortest way to the target while a hint shows it. */
+/** While a hint is showing, returns the cell to slide next on a shortest way to the target. */
 export function hintedCell({ board, isHinting }: Position): number | undefined {
   return isHinting ? findSolution(board)[0] : undefined;
 }

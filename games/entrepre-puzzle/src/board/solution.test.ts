@@ -4,7 +4,7 @@ import { sized } from '@venture/testing/sized';
 import { type Board, EMPTY, isSolved, legalCells, SOLVED, slide, solvedBoard } from './board';
 import { findShortest, findSolution } from './solution';
 
-/** Counts the fewest slides to every board independently, in one search from the target over all boards. */
+/** Finds the fewest slides to every board without the solver, in one search from the target over all boards. */
 function fewestSlides(): Map<string, number> {
   const slides = new Map([[SOLVED.join(''), 0]]);
   for (const [key, count] of slides) {

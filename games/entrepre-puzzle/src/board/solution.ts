@@ -5,18 +5,18 @@ import { type Board, boardWidth, EMPTY, neighbours, SIZE, slide, solvedBoard } f
  * fewer.
  */
 const MOST_LOOKS = 50_000;
-/** Weights the estimate so heavily that a short way, though seldom the shortest, is found quickly. */
+/** Weights the estimate so heavily that the search quickly finds a short way, though seldom the shortest. */
 const HASTE = 2;
 
 /**
- * Finds a shortest way from `board` to the solved board: the cells to slide, in order. For a 4x4 board too far away
- * to prove one, finds a short way.
+ * Finds a shortest way from `board` to the solved board, as the cells to slide in order. For a 4x4 board too far
+ * away to prove which way is shortest, finds a short one.
  */
 export function findSolution(board: Board): readonly number[] {
   return findShortest(board) ?? search(board, HASTE, Number.POSITIVE_INFINITY) ?? [];
 }
 
-/** Lists the board, then the board after each slide on that way. */
+/** Lists the board, then the board after each slide of its solution. */
 export function listSolution(from: Board): readonly Board[] {
   const boards = [from];
   for (const cell of findSolution(from)) boards.push(slide(boards.at(-1) ?? from, cell));

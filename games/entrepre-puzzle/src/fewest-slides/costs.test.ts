@@ -9,7 +9,7 @@ import { players } from '../testing/players';
 import { listBoards, listCosts, listDetours, measureDistances } from './costs';
 import { type Action, countedSlides, type State, start, step } from './engine';
 
-/** Makes random slides first, then solves the puzzle. */
+/** Returns actions that slide at random first and then solve the puzzle. */
 function wandering(state: State, slides: number, seed: number): readonly Action[] {
   const next = random(seed);
   const actions: Action[] = [];

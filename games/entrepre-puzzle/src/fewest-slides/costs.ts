@@ -15,19 +15,19 @@ export function listBoards(dealt: State, actions: readonly Action[]): readonly B
   return [dealt.board, ...after].filter((board, at, boards) => board !== boards[at - 1]);
 }
 
-/** Fewest slides from each board to the target; undefined if a 4x4 board is too far away to prove them. */
+/** The fewest slides from each board to the target; undefined if a 4x4 board is too far away to be sure. */
 export type Distances = readonly (number | undefined)[];
 
 export function measureDistances(boards: readonly Board[]): Distances {
   return boards.map((board) => findShortest(board)?.length);
 }
 
-/** A line's slides after number `from`, up to and including number `to`, and how many more than needed they are. */
+/** Part of a line: the slides after number `from`, up to number `to`, and how many of them were unnecessary. */
 export type Detour = { readonly from: number; readonly to: number; readonly cost: number };
 
 /**
- * Lists where the line left the best one. Adjacent costly slides form one detour, as does a stretch that could not
- * be measured.
+ * Lists where the line of slides left the best one. Adjacent costly slides form one detour, as does a stretch that
+ * could not be measured.
  */
 export function listDetours(distances: Distances): readonly Detour[] {
   const known = distances.flatMap((distance, after) => (distance === undefined ? [] : [{ distance, after }]));

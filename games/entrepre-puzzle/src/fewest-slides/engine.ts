@@ -45,17 +45,17 @@ function ended(state: State): State {
   return state.moves >= rules.mostSlides ? { ...state, phase: 'failed' } : state;
 }
 
-/** Returns the slides that hints count as: one for the first, two more for the second, etc. */
+/** Returns how many slides the hints count as: one for the first, two more for the second, and so on. */
 export function hintSlides(hints: number): number {
   return (hints * (hints + 1)) / 2;
 }
 
-/** All slides that count. */
+/** All slides that count: those made, and those added for hints. */
 export function countedSlides({ moves, hints }: State): number {
   return moves + hintSlides(hints);
 }
 
-/** Returns par's share of all counted slides: more slides never give more points. */
+/** Scores par as a share of all counted slides, so that more slides never give more points. */
 export function score(state: State): number {
   return state.phase === 'solved' ? Math.floor((rules.best * state.par) / countedSlides(state)) : 0;
 }

@@ -6,7 +6,7 @@ import { countedSlides, hintSlides, type State, score } from './engine';
 
 export const TITLE = 'Fewest Slides';
 
-/** The last event in a sentence. */
+/** Describes the last event in one sentence. */
 export function announcement(state: State, isResumed: boolean): string {
   if (state.phase === 'solved') return `Solved: ${score(state)} points.`;
   if (state.phase === 'failed') return describeFailure(state);

@@ -8,7 +8,7 @@ export const HELP_SEEN = 'venture.help-seen.entrepre-puzzle';
 
 export const open = () => renderPage(<EntreprePuzzle />, '/entrepre-puzzle');
 
-/** Gives each test an empty device that has seen the help, fake timers, and the loaded end. */
+/** Gives each test fake timers, the loaded end, and an empty device on which the help has been seen. */
 export function setUp(end: { readonly start: () => void } = End): void {
   beforeAll(() => act(async () => end.start()));
   beforeEach(() => {
@@ -22,7 +22,7 @@ export function setUp(end: { readonly start: () => void } = End): void {
   });
 }
 
-/** A player who acts on the page by roles and names. */
+/** The simulated player, whose actions advance the fake timers. */
 export const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
 
 export const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));

@@ -26,7 +26,7 @@ function pick(cells: readonly number[], next: Random): Action {
   return toSlide(cells[pickBelow(next, cells.length)]);
 }
 
-/** Returns the slides that do not undo the last one. */
+/** Returns the slides that would not undo the last one. */
 function ahead({ board, arrival }: State): readonly number[] {
   return legalCells(board).filter((cell) => cell !== arrival);
 }

@@ -19,7 +19,7 @@ type Props = ComponentProps<typeof Table> & {
   readonly onAction: (action: Action) => void;
 };
 
-/** The specified game's table, with Submit. */
+/** The specified game's table, including its Submit button. */
 export function Board({ onAction, children, ...table }: Props) {
   const { state } = table;
   return (
@@ -46,7 +46,7 @@ type ControlsProps = {
   readonly onSubmit: () => void;
 };
 
-/** Submit lights up, and is described as right, once all words are. */
+/** The hint and Submit buttons. Once all words are right, Submit lights up and its description says so. */
 function Controls({ state, onHint, onSubmit }: ControlsProps) {
   const noteId = useId();
   const isRight = isSolved(state.board);

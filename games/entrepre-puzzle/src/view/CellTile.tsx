@@ -6,7 +6,7 @@ import styles from './Tile.module.css';
 type CellOf = {
   readonly board: Board;
   readonly arrival: number | undefined;
-  /** Number of slides; a new number restarts the animation. */
+  /** The number of slides so far; a new number restarts the animation. */
   readonly moves: number;
   readonly texts: Texts;
   readonly cell: number;
@@ -51,9 +51,9 @@ export function CellTile({ state, cell, isHinted }: Props) {
 
 type TileProps = {
   readonly text: string;
-  /** The direction from which it came; it is animated into place. */
+  /** The direction from which the tile came; it is animated into place. */
   readonly came?: Direction | undefined;
-  /** The direction it can slide; shown as an arrow. */
+  /** The direction in which the tile can slide; shown as an arrow. */
   readonly goes?: Direction | undefined;
   /** Whether the slide wraps around the grid's edge. */
   readonly wraps?: boolean;

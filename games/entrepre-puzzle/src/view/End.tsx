@@ -142,7 +142,7 @@ function Term({ name, points }: { readonly name: string; readonly points: number
   );
 }
 
-/** The result that counts for XP, best and rank; unlike the score, it never rewards extra moves. */
+/** The result that counts for XP, best result and rank; unlike the score, it never rewards extra moves. */
 function ResultLine({ state }: { readonly state: State }) {
   const { solved, slides, unaided, total, most } = masteryPoints(state);
   return (

@@ -7,7 +7,7 @@ import styles from './Grid.module.css';
 
 type Props = {
   readonly state: Position;
-  /** The rows and the legal slides as sentences. */
+  /** The rows and the legal slides as sentences, for screen readers. */
   readonly asRead: string;
   /** The cell of the next best slide's tile, when a hint shows it. */
   readonly hinted: number | undefined;

@@ -6,7 +6,7 @@ import styles from './StarList.module.css';
 type Props = {
   readonly stars: Stars;
   readonly par: number;
-  /** `reach`: what can still be earned; `earned`: what was. */
+  /** `reach`: the stars that can still be earned; `earned`: the stars that were. */
   readonly as: 'reach' | 'earned';
 };
 
@@ -15,7 +15,7 @@ const said = {
   earned: { yes: 'earned', no: 'missed' },
 } as const;
 
-/** The three stars, each with its reason: full or crossed out, never by colour alone. */
+/** The three stars, each with its reason; marked as full or crossed out, never by colour alone. */
 export function StarList({ stars, par, as }: Props) {
   const list = [
     { reason: as === 'reach' ? 'Solve it' : 'Solved', is: stars.solved },

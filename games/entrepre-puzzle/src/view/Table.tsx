@@ -12,7 +12,7 @@ import styles from './Table.module.css';
 type Props = {
   readonly playId: string;
   readonly state: Position;
-  /** The learner asked for this puzzle, so its board takes the focus. */
+  /** Whether the board takes the focus, since the learner asked for this puzzle. */
   readonly takesFocus: boolean;
   readonly onSlide: (cell: number) => void;
   /** Controls and the content below them. */
@@ -40,7 +40,7 @@ export function Table({ playId, state, takesFocus, onSlide, children }: Props) {
   );
 }
 
-/** One clue per row; its number is beside the row. */
+/** One clue per row of the grid, with the number shown beside that row. */
 function Clues({ words }: Pick<Position, 'words'>) {
   return (
     <ol

@@ -16,7 +16,7 @@ import {
 import { pitchName } from './texts';
 
 /**
- * A decision and its average cost against the best one given the player's knowledge; no causes if nothing was
+ * A decision, and its average cost compared with the best one, given what the player knew; no causes if nothing was
  * better.
  */
 export type DecisionCost = CostlyDecision & { readonly causes: readonly Cause[] };
@@ -38,7 +38,7 @@ function testCost(state: State, test: Test): DecisionCost {
   return explain(seen, content.tests[test].title, content.tests[best].title, cost, cost > 0 ? [cause] : []);
 }
 
-/** Puts each card alone into the best pitch, since two wrong ones would hide each other. */
+/** Puts each card alone into the best pitch, since two wrong cards would hide each other's cost. */
 function pitchCost(seen: Seen, pitch: Pitch): DecisionCost {
   const best = maxBy(listPitches(seen.hand), (each) => pitchValue(seen, each));
   const lost = (exchanged: Partial<Pitch>) =>
@@ -64,7 +64,7 @@ function findCause({ customer }: Seen, row: Row, chosen: Pitch, best: Pitch): Ca
 
 const STRETCH_CHANCE = content.stretchPercent / 100;
 
-/** Points to expect from a pitch by the notes, and from its recommendation to the group's next customer. */
+/** The points to expect, given the notes, from a pitch, and from its recommendation to the group's next customer. */
 export function pitchValue({ customers, customer, round, notes }: Seen, pitch: Pitch): number {
   const { features, messages, recommended } = notes.groups[customer.side];
   const isLoved = features.includes(pitch.feature) ? 1 / features.length : 0;
@@ -80,7 +80,7 @@ export function pitchValue({ customers, customer, round, notes }: Seen, pitch: P
   return fit * reached * paid * Number(pitch.price) + praise;
 }
 
-/** Points to expect from all customers ahead after a test, over all that it can find in the group. */
+/** The points to expect from all customers ahead after a test, over all possible findings in the group. */
 export function testValue(state: State, test: Test): number {
   const seen = see(state);
   const { notes, customer, round } = seen;

@@ -26,7 +26,7 @@ const MOST_POINTS = 3 * 4 * 3;
 const next = { type: 'next' } as const;
 const seeds = fc.integer({ min: 0, max: 0xffff_ffff });
 
-/** Picks cards at these places of the hand, wrapping around. */
+/** Picks the cards at these places in the hand, wrapping around. */
 const pitchAt = (state: State, [a, b, c, d]: readonly number[]): Pitch => {
   const { hand } = see(state);
   const pick = (cards: readonly string[], place = 0) => at(cards, place % cards.length);
@@ -38,7 +38,7 @@ const pitchAt = (state: State, [a, b, c, d]: readonly number[]): Pitch => {
   };
 };
 
-/** One round each: the four cards' places, the test, and which row changes to which place. */
+/** Each round has the four cards' places, the test, and which row changes to which place. */
 const rounds = fc.array(
   fc.tuple(
     fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),

@@ -39,10 +39,10 @@ export type State = {
 
 /** What a player knows about a customer group. */
 export type GroupNotes = {
-  /** The cards it may still love and those it may still trust: one each once known. */
+  /** The features the group may still love and the messages it may still trust: one each once known. */
   readonly features: readonly string[];
   readonly messages: readonly string[];
-  /** Its last customer paid less than the budget and tells the next one. */
+  /** Whether the group's last customer paid less than the budget and so recommends the product to the next. */
   readonly recommended: boolean;
 };
 
@@ -90,7 +90,7 @@ function addToTurn({ deal, turns }: State, phase: State['phase'], done: Partial<
   return { phase, deal, turns: [...turns.slice(0, -1), turn] };
 }
 
-/** Whether few enough cards of the draft changed. */
+/** Whether the pitch changes no more of the draft's cards than allowed. */
 function isAllowed(state: State, pitch: Pitch): boolean {
   const { draft } = at(state.turns, state.turns.length - 1);
   return isInHand(state, pitch) && countChanges(draft, pitch) <= content.mostChanges;
@@ -101,7 +101,7 @@ function isInHand(state: State, pitch: Pitch): boolean {
   return ROWS.every((row) => hand[row].includes(pitch[row]));
 }
 
-/** Counts two pitches' differences. */
+/** Counts the cards in which two pitches differ. */
 export function countChanges(a: Pitch, b: Pitch): number {
   return ROWS.filter((row) => a[row] !== b[row]).length;
 }
@@ -135,7 +135,7 @@ export function score(state: State): number {
 
 export const points = ({ fit, pay, reach }: Outcome) => fit * pay * reach;
 
-/** Returns customers' decisions, and the notes from tests and decisions. */
+/** Returns the customers' decisions so far, and the notes from tests and decisions. */
 function lookBack({ deal, turns }: State) {
   const outcomes: Outcome[] = [];
   let notes: Notes = { groups: deal.opening };
@@ -194,12 +194,12 @@ function decide({ customers, secrets }: Deal, { groups }: Notes, round: number, 
   };
 }
 
-/** How well a product serves a need, without its feature. */
+/** How well a product serves a need, leaving its feature aside. */
 export function needFit({ need }: Pick<Customer, 'need'>, type: string): number {
   return content.needs[need].fit[type] ?? 0;
 }
 
-/** Learns from a decision whether feature and message were right, and of any recommendation. */
+/** Learns from a decision whether the feature and message were right, and whether there is a recommendation. */
 function learn({ groups }: Notes, { side, budget }: Customer, pitch: Pitch, outcome: Outcome): Notes {
   const { pay, loved, trusted } = outcome;
   const narrow = (open: readonly string[], card: string, isRight: boolean) =>
@@ -237,7 +237,7 @@ function deal(next: Random, difficulty: Options['difficulty']) {
     })),
     /** Whether each round's customer would pay 1 over the budget. */
     stretches: customers.map(() => pickBelow(next, 100) < content.stretchPercent),
-    /** The feature that a survey crosses out, from 0 to 1, by round and group. */
+    /** Which feature a survey crosses out, as a number from 0 to 1, by round and group. */
     surveys: customers.map(() => forBoth(next)),
   };
   /** Initial knowledge about the groups. */

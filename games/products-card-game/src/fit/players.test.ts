@@ -54,7 +54,7 @@ test('every costly decision has a cause, and no other does', () => {
   }
 });
 
-test('careful tests cost nothing, careful pitches only what the one allowed change prevents', () => {
+test('careful tests cost nothing, and careful pitches only what the limit of one change prevents', () => {
   for (const state of (ended['careful'] ?? []).slice(0, 3)) {
     const costs = state.turns.flatMap((_, round) => roundCosts(state, round));
     for (const [index, { cost }] of costs.entries()) expect(cost).toBeLessThan(index % 2 === 0 ? 1e-9 : 2);

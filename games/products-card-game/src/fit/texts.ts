@@ -24,7 +24,7 @@ export function listStats(state: State) {
   ];
 }
 
-/** An action's sound: for a draft, or for the customer's reaction to the pitch. */
+/** Chooses an action's sound: for a draft, or for the customer's reaction to the pitch. */
 export function chooseSound(before: State, after: State, { type }: Action): Sound | undefined {
   if (after === before) return undefined;
   if (type === 'draft') return 'pick';
@@ -39,7 +39,7 @@ export function formatPoints(value: number): string {
   return formatCount(Math.round(value * 10) / 10, 'point');
 }
 
-/** The last event in one line. */
+/** Describes the last event in one line. */
 export function announcement(state: State): string {
   const { customer, groups, round, outcomes } = see(state);
   const { one } = groups[customer.side];
@@ -81,7 +81,7 @@ export function pitchName(pitch: Pitch): string {
   return ROWS.map((row) => cardName(row, pitch[row])).join(', ');
 }
 
-/** This round's test result. */
+/** Describes this round's test result. */
 export function describeFinding(state: State): string {
   const { notes, groups, customer, round, turns } = see(state);
   const { draft, test } = at(turns, round);
@@ -109,7 +109,7 @@ export function describeFinding(state: State): string {
   }
 }
 
-/** The customer's decision, with the factors or the reason. */
+/** Describes the customer's decision, with its factors or the reason for it. */
 export function describeOutcome(outcome: Outcome): string {
   return (
     failure(outcome) ??
@@ -122,7 +122,7 @@ export function failure({ fit, pay }: Outcome): string | undefined {
   return pay === 0 ? content.fails.price : undefined;
 }
 
-/** Lists the decision's verdict on each card that could be tested. */
+/** Lists what the decision revealed about each card that could be tested. */
 export function listCardVerdicts(
   { loved, trusted, pay }: Outcome,
   { feature, message, price }: Pitch,

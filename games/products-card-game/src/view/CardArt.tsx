@@ -1,7 +1,7 @@
 import styles from './CardArt.module.css';
 import json from './drawings.json';
 
-/** Each card kind's tone. */
+/** The colour tone of each kind of card. */
 export const TONES = { type: 'tide', feature: 'leaf', market: 'plum' } as const;
 
 /** One drawing per card, on a 24 by 24 canvas. */

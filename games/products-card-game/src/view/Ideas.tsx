@@ -6,7 +6,7 @@ import styles from './Ideas.module.css';
 
 type Props = { readonly ideas: readonly Idea[]; readonly label: string };
 
-/** Ideas with their sentences, or what they lack. */
+/** Ideas with their sentences, or with what they lack. */
 export function Ideas({ ideas, label }: Props) {
   const numbered = ideas.map((idea, index) => ({ idea, number: index + 1 }));
   return (

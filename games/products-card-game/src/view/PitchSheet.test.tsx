@@ -34,7 +34,7 @@ describe('the text', () => {
     );
   });
 
-  test('a word wider than the line stands alone', () => {
+  test('a word wider than the line gets a line of its own', () => {
     expect(wrap('a wonderful day', 5, ({ length }) => length)).toEqual(['a', 'wonderful', 'day']);
   });
 });

@@ -39,7 +39,7 @@ export const Diagram = v.variant('type', [
   /** `share` is the percentage of people who have the problem. */
   figure('interviews', { share: Range, interviews: Range }),
   figure('sunk-cost', { spent: Range, toSpend: Range, chance: Range, payoff: Range }),
-  /** `elasticity` is the absolute value. */
+  /** `elasticity` is given as its absolute value. */
   figure('price-change', { price: Range, sold: Range, change: Range, elasticity: Range }),
   figure('channel-test', {
     budget: Range,

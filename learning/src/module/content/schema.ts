@@ -16,7 +16,7 @@ const Section = v.strictObject({
 });
 export type Section = v.InferOutput<typeof Section>;
 
-/** The shape of a module, which is all that pages and builds check: its test says what else it must be. */
+/** The shape of a module, which is all that pages and builds check; its test states the further requirements. */
 export const Module = v.strictObject({
   version: v.pipe(count, v.minValue(1)),
   id: text,

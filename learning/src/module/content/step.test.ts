@@ -9,7 +9,7 @@ const steps = modulesWith('business-ideas', 'marketing-sales', 'business-strateg
 const all = <Kind extends Step['kind']>(kind: Kind) =>
   steps.filter((step): step is StepOf<Kind> => step.kind === kind);
 
-test('every section has an exercise: all four kinds, at least 21 in three modules', () => {
+test('every section has an exercise; the three modules have all four kinds, and at least 21 in total', () => {
   expect(steps.length).toBeGreaterThanOrEqual(21);
   for (const { sections } of modules) {
     for (const section of sections) expect(section.steps).not.toHaveLength(0);
@@ -28,7 +28,7 @@ test("an option's length does not give it away", () => {
   expect(all('choose').filter((step) => isExtreme(step, Math.max) || isExtreme(step, Math.min))).toEqual([]);
 });
 
-test('choices have two to five different options, and the right one among them', () => {
+test('choices have two to five different options, including the right one', () => {
   for (const { options, answer } of all('choose')) {
     expect(options.length).toBeGreaterThanOrEqual(2);
     expect(options.length).toBeLessThanOrEqual(5);
@@ -45,7 +45,7 @@ test('three to six different items are put in order', () => {
   }
 });
 
-test('no figure is 0, and neither half of it nor a common mistake counts as right', () => {
+test('no result to calculate is 0, and neither half of it nor a common mistake counts as right', () => {
   for (const { answer, tolerance, slips } of all('number')) {
     expect(tolerance).toBeLessThan(Math.abs(answer) / 2);
     for (const { value } of slips) expect(Math.abs(value - answer)).toBeGreaterThan(tolerance);

@@ -36,7 +36,7 @@ const Figure = v.strictObject({
   unit: text,
   /** How far off a result may be and still count as right. */
   tolerance: v.pipe(finite, v.minValue(0)),
-  /** Feedback on a result that is wrong by a factor of about ten or more. */
+  /** Feedback on a result that is too large or too small by a factor of about ten or more. */
   tooMuch: text,
   tooLittle: text,
   /** Common wrong results and their explanations. */

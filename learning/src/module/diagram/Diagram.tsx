@@ -13,7 +13,7 @@ import { Interviews } from './Interviews';
 import { Loop } from './Loop';
 import { MarketSize } from './MarketSize';
 
-/** The picture that a section requests by its type. */
+/** The picture of the type that a section asks for. */
 export function Diagram({ diagram }: { readonly diagram: DiagramData }) {
   switch (diagram.type) {
     case 'loop':

@@ -44,7 +44,7 @@ export function chanceToHear(sharePercent: number, interviews: number): number {
   return 1 - (1 - sharePercent / 100) ** interviews;
 }
 
-/** Returns how many interviews reveal the problem with this chance. */
+/** Returns how many interviews it takes to hear of the problem with this probability. */
 export function interviewsFor(sharePercent: number, chance: number): number {
   return Math.ceil(Math.log(1 - chance) / Math.log(1 - sharePercent / 100));
 }

@@ -57,7 +57,7 @@ export function EvidenceStep({ step, isDone, onDone }: StepProps<'evidence'>) {
 type StatementProps = Pick<StepOf<'evidence'>, 'labels'> & {
   readonly statement: StepOf<'evidence'>['statements'][number];
   readonly value: string | undefined;
-  /** Whether it was sorted correctly; undefined until checked. */
+  /** Whether the statement was sorted correctly; undefined until checked. */
   readonly mark: boolean | undefined;
   readonly onChange: (label: string) => void;
 };

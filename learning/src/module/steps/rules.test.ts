@@ -12,7 +12,7 @@ import {
 
 const items = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 3, maxLength: 6 });
 
-test('items are shown in a wrong order, which is the same at each visit', () => {
+test('items are shown in a wrong order, which is the same on every visit', () => {
   fc.assert(
     fc.property(fc.string(), items, (id, list) => {
       const order = shuffleItems({ id, items: list });

@@ -19,7 +19,7 @@ export function isInOrder(order: readonly string[], items: readonly string[]): b
   return order.every((item, at) => item === items[at]);
 }
 
-/** Counts the items in their right place. */
+/** Counts the items that are in their right place. */
 export function countInPlace(order: readonly string[], items: readonly string[]): number {
   return order.filter((item, at) => item === items[at]).length;
 }
@@ -35,7 +35,7 @@ export function parseNumber(written: string): number | undefined {
 /** The factor from which the order of magnitude counts as wrong. */
 const MAGNITUDE = 8;
 
-/** Judges a result: right, or else the probable mistake. */
+/** Judges a result: whether it is right, and if not, what the mistake probably was. */
 export function judgeNumber(step: StepOf<'number'>, given: number): { right: boolean; why: string } {
   const { answer, tolerance, slips, tooMuch, tooLittle, explanation } = step;
   // The epsilon allows for rounding errors, as in 0.1 + 0.2.

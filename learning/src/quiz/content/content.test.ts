@@ -40,14 +40,14 @@ test.each([module1, marketing, strategy, timed])(
   },
 );
 
-test('QZ-02 Q34 only the generic one of the specified quizzes writes its answers as text', () => {
+test('QZ-02 Q34 of the specified quizzes, only the generic one gives its answers as text', () => {
   expect(specified.filter(({ answerMode }) => answerMode === 'text').map(({ id }) => id)).toEqual([
     'generic',
   ]);
   expect(quizzesWith('generic')[0].questions[0]?.right).toBe('gq1a');
 });
 
-test('TQ-02 only the timed one of the specified quizzes gives 30 seconds for a question', () => {
+test('TQ-02 of the specified quizzes, only the timed one allows 30 seconds per question', () => {
   const timed = specified.filter(({ flow }) => flow.secondsPerQuestion !== null);
   expect(timed.map(({ id, flow }) => [id, flow.secondsPerQuestion])).toEqual([['timed', 30]]);
 });
@@ -94,7 +94,7 @@ describe.each(quizzes)('the quiz $id is fair', (quiz) => {
     }
   });
 
-  test('ranks descend to 0, feedback can be read, and a pass mark comes with a way on', () => {
+  test('ranks descend to 0, timed quizzes give no instant feedback, and a pass mark comes with a next step', () => {
     const mins = ranks.map(({ min }) => min);
     expect(mins).toEqual([...new Set(mins)].sort((one, other) => other - one));
     expect([undefined, 0]).toContain(mins.at(-1));
@@ -103,12 +103,12 @@ describe.each(quizzes)('the quiz $id is fair', (quiz) => {
   });
 
   test('picking the same position each time does not score well', () => {
-    // A key that is corrected later may leave them so: learners are better off with a right one.
+    // A corrected answer key may unbalance the positions: having the right key matters more to learners.
     if (version === 1) expect(spread(questions)).toBeLessThanOrEqual(1);
   });
 });
 
-/** How much more often the right answer is at one position than at another. */
+/** How much more often the right answer is at its most frequent position than at its rarest. */
 function spread(questions: Quiz['questions']): number {
   const places = Array.from(
     { length: Math.max(...questions.map(({ options }) => options.length)) },

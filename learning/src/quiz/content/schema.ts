@@ -65,13 +65,13 @@ const common = {
   results: v.strictObject({
     heading: text,
     failMessage: v.optional(text),
-    /** Next step after passing: a page, or an alert that says what was reached. */
+    /** The next step after passing: a page, or an alert that says what was achieved. */
     passed: v.optional(v.union([Way, v.strictObject({ label: text, alert: text })])),
     also: v.optional(Way),
   }),
 };
 
-/** The shape of a quiz, which is all that pages and builds check: its test says what makes it fair. */
+/** The shape of a quiz, which is all that pages and builds check; its test states what makes it fair. */
 export const Quiz = v.variant('answerMode', [
   v.strictObject({
     ...common,

@@ -19,7 +19,7 @@ const GAME = {
   scale: { from: 0, to: 10 },
 };
 
-/** A module without a quiz. */
+/** A module that has no quiz and is only read. */
 const READ = {
   modules: [
     {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await store.run('release', await store.build(teaching(READ, { name: 'reader' })));
   const files = { 'card.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
   await store.run('release', await store.build({ name: 'stall', manifest: GAME, files }));
-  // No page links to a game without a card; a game without a scale has nothing to grade.
+  // No page links to a game without a card; a game without a scale cannot be graded.
   await store.run('release', await store.build({ name: 'hidden', manifest: { scale: GAME.scale } }));
   await store.run('release', await store.build({ name: 'toy' }));
 });
@@ -76,7 +76,7 @@ describe('what can be assigned', () => {
     });
   });
 
-  test('includes a game without a card, and its lecturers and learners get its address', async () => {
+  test('includes a game without a card, and gives its address to instructors and learners', async () => {
     await added('game', 'hidden');
     await added('game', 'stall');
     const games = [
@@ -98,7 +98,7 @@ describe('what can be assigned', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('stays under its old name, without a link, when no release offers it any more', async () => {
+  test('stays under its old name, without a link, when no release offers the content any more', async () => {
     await added('quiz', 'module1');
     const gone = { activity: 'gone', title: 'Old quiz' };
     await server.db.updateTable('assignments').set(gone).where('class_id', '=', mine.id).execute();
@@ -137,7 +137,7 @@ describe('an assignment', () => {
     await added('quiz', 'module1');
     expect(await seenBy(leo)).toMatchObject([{ grade: null }]);
     const { userId } = leo;
-    // The device's clock says the 9th of last year; the server knows better.
+    // The device's clock says the 9th of last year, but the server knows the right date.
     const payload = {
       id: randomUUID(),
       quiz: 'module1',
@@ -156,7 +156,7 @@ describe('an assignment', () => {
     expect((await seenBy(leo)).map(({ grade }) => grade)).toEqual(own);
   });
 
-  test('says whom a new pass mark affects before the change, and the audit trail says it afterwards', async () => {
+  test('says whom a new pass mark affects before the change, and the audit trail records it afterwards', async () => {
     const { id } = await added('quiz', 'module1', { passPercent: 80, dueAt: null });
     const payload = { quiz: 'module1', contentVersion: 1, correct: 4, total: 5, seconds: 60 };
     await sql`
@@ -180,7 +180,7 @@ describe('an assignment', () => {
     });
   });
 
-  test('takes no pass mark if there are no scores: a module that is only read', async () => {
+  test('takes no pass mark if the content has no scores: a module that is only read', async () => {
     const refused = { status: 400, code: 'no-scores' };
     expect((await add('module', 'pitching')).json).toMatchObject(refused);
     const { id } = await added('module', 'pitching', { passPercent: null, dueAt: DUE });
@@ -218,7 +218,7 @@ describe('an assignment', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  test('exists once, and their number is limited', async () => {
+  test('exists only once, and a class has a limited number of them', async () => {
     await added('quiz', 'module1');
     expect((await add('quiz', 'module1')).json).toMatchObject({ status: 409, code: 'already-assigned' });
     await sql`
@@ -228,7 +228,7 @@ describe('an assignment', () => {
     expect((await add('quiz', 'marketing')).json).toMatchObject({ code: 'too-many-assignments' });
   });
 
-  test('is ordered only together with all others', async () => {
+  test('is moved only by ordering all assignments of the class together', async () => {
     const { id } = await added('quiz', 'module1');
     for (const ids of [[], [randomUUID()], [id, id]]) {
       const { json } = await ida.ask('PUT', `/classes/${mine.id}/assignment-order`, { ids });
@@ -266,7 +266,7 @@ describe('an assignment', () => {
     expect(await seenBy(leo)).toEqual([]);
   });
 
-  test('goes with its class', async () => {
+  test('is deleted with its class', async () => {
     await added('quiz', 'module1');
     await server.db.deleteFrom('classes').where('id', '=', mine.id).execute();
     const { rows } = await sql`select from assignments where class_id = ${mine.id}::uuid`.execute(server.db);
@@ -298,7 +298,7 @@ describe('the gradebook', () => {
     expect((await ida.ask('GET', cell)).status).toBe(404);
   });
 
-  test('of a class an admin does not own is audited once a day when viewed, and at each download', async () => {
+  test('of a class an admin does not own is audited once a day when viewed, and on each download', async () => {
     const [admin, other] = [await person(server, { isAdmin: true }), await person(server, { isAdmin: true })];
     const deeds = async () => {
       const { items } = Object(await admin.ask('GET', '/audit?limit=200')).json as { items: AuditEntry[] };
@@ -320,7 +320,7 @@ describe('the gradebook', () => {
     ]);
   });
 
-  test('keeps the progress in a module with a quiz while its remote is disabled', async () => {
+  test("keeps the progress in a module with a quiz while the module's remote is disabled", async () => {
     await added('module', 'business-ideas', { passPercent: 60, dueAt: null });
     const questions = catalogue.quizzes[0]?.questions ?? [];
     const event = {

@@ -25,7 +25,7 @@ export const ASSIGNMENT_COLUMNS = [
   'a.due_at',
 ] as const;
 
-/** Lists a class's assignments in its owners' order. */
+/** Lists a class's assignments in the order its owners chose. */
 export async function listClassAssignments(
   db: Database,
   rules: ContentSource,
@@ -41,7 +41,7 @@ export async function listClassAssignments(
   return mapWithContent(rules, rows, (row, content) => toAssignment(row, content));
 }
 
-/** Lists assignments of a person's classes that are not archived, earliest due first. */
+/** Lists the assignments of a person's classes that are not archived, earliest due date first. */
 export async function listLearnerAssignments(
   db: Database,
   rules: ContentSource,
@@ -67,7 +67,7 @@ export async function listLearnerAssignments(
   return assignments.map((assignment, place) => ({ ...assignment, grade: grades[place] ?? null }));
 }
 
-/** A row's current content; `isOffered` if a live release has it. */
+/** The current content of an assignment's row; `isOffered` says whether a live release has the content. */
 type CurrentContent = Content & { readonly isOffered: boolean };
 
 export async function mapWithContent<Row extends AssignmentRow, Result>(
@@ -85,7 +85,7 @@ export async function mapWithContent<Row extends AssignmentRow, Result>(
   );
 }
 
-/** Keeps the name content was assigned under once no release has it any more. */
+/** Describes an assignment; content that no release has any more keeps the name it was assigned under. */
 export function toAssignment(row: AssignmentRow, content: CurrentContent | undefined): Assignment {
   return {
     id: row.id,
@@ -101,7 +101,7 @@ export function toAssignment(row: AssignmentRow, content: CurrentContent | undef
   };
 }
 
-/** No release describes the module: it may have a quiz, so that a learner who passed it keeps the result. */
+/** No release describes the module any more: assumes it has a quiz, so that whoever passed it keeps the result. */
 function quizNamedBy({ kind, activity }: AssignmentRow): string | null {
   return kind === 'game' ? null : activity;
 }

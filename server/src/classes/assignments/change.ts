@@ -48,7 +48,7 @@ export async function addAssignment(
   });
 }
 
-/** Locks an open class; an archived one keeps its assignments and its grades' meaning. */
+/** Locks a class that is not archived; an archived one keeps its assignments, and so the meaning of its grades. */
 async function lockedOpenClass(trx: Trx, actorId: string, classId: string) {
   const known = await lockClass(trx, actorId, classId);
   expectNotArchived(known);
@@ -103,7 +103,7 @@ export async function loadAssignment(
   return expectFound(assignment, NO_ASSIGNMENT);
 }
 
-/** Counts the members for whom a new mark changes whether an assignment is done, by the gradebook's grades. */
+/** Counts the members for whom a new pass mark changes whether an assignment is done, by the gradebook's grades. */
 export async function countCompletionChanges(
   db: Database,
   classId: string,
@@ -128,7 +128,7 @@ export function orderAssignments(db: Database, actorId: string, classId: string,
       const detail = 'The assignments have changed meanwhile. Reload the page, and try again.';
       throw new CallError('conflict', detail, { code: 'other-assignments' });
     }
-    // Raw: one update for all places.
+    // Raw: one update for all positions.
     await sql`
       update assignments a set position = o.place
       from unnest(${[...ids]}::uuid[]) with ordinality as o (id, place) where a.id = o.id`.execute(trx);
@@ -156,7 +156,7 @@ async function rowOf(db: Database, classId: string, id: string): Promise<Assignm
   return expectFound(row, NO_ASSIGNMENT);
 }
 
-/** Rejects a mark for content without scores. */
+/** Rejects a pass mark for content without scores. */
 function expectMarkable(content: Pick<Content, 'kind' | 'quiz'>, { passPercent }: Terms): void {
   if (passPercent === null || !isOnlyRead(content)) return;
   const detail = 'This module is only read: it has no scores, and so no pass mark.';

@@ -8,15 +8,15 @@ export type Content = Omit<Assignable, 'hasAttempts'> & {
   readonly route: string;
   /** False for a game without a card on the games page. */
   readonly isLinked: boolean;
-  /** The quiz whose attempts count. */
+  /** The quiz whose attempts count for the grade. */
   readonly quiz: string | null;
-  /** If the module is only read. */
+  /** The sections to read, for a module that is only read. */
   readonly sections: readonly string[];
 };
 
 export type ContentSource = Pick<RulesRunner, 'taught' | 'described' | 'games'>;
 
-/** Lists what live releases offer: modules, quizzes, then games, each in the order of the list. */
+/** Lists what live releases offer: modules, quizzes, then games, each in the order of the list of remotes. */
 export async function listOfferedContent(rules: ContentSource): Promise<readonly Content[]> {
   const [{ modules, quizzes }, games] = await Promise.all([rules.taught(), rules.games()]);
   return [
@@ -44,7 +44,7 @@ export const matchesReference =
   (content: Reference) =>
     content.kind === kind && content.activity === activity;
 
-/** Uses the newest stored release that has it, disabled or not; undefined if none does. */
+/** Finds content in the newest stored release that has it, disabled or not; undefined if none has it. */
 export async function findPreviousContent(
   rules: ContentSource,
   { kind, activity }: Reference,

@@ -55,7 +55,7 @@ async function doAll() {
   );
 }
 
-test('grades, files and lists outlast removed remotes, and say what is no longer offered', async () => {
+test('grades, files and lists keep content of removed remotes, and say that it is no longer offered', async () => {
   for (const [kind, activity] of [
     ['module', 'business-ideas'],
     ['quiz', 'module1'],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   mine = (await ida.ask('POST', '/classes', { name: 'Venture 101' })).json as Class;
 });
 
-/** All right answers, as `catalogue.json` has them. */
+/** Makes attempts with all answers right, by `catalogue.json`, that took so many seconds. */
 const attemptsIn = (seconds: number) =>
   catalogue.quizzes.map(({ id, contentVersion, questions }) => ({
     ...{ kind: 'attempt', id: randomUUID(), at: new Date().toISOString(), quiz: id, contentVersion },
@@ -36,25 +36,25 @@ const scoreOf = async (who: TestPerson) => {
 const push = async (who: TestPerson, events: readonly object[]) =>
   Object(await who.ask('POST', '/events', { learner: who.userId, events })).json;
 
-test('all correct attempts in one request are judged in turn, and count on no leaderboard if they were too fast', async () => {
+test('all-correct attempts in one request are judged one by one, and count on no leaderboard if they were too fast', async () => {
   const leo = await person(server);
   const [first, ...others] = (await push(leo, attemptsIn(0))).results;
   expect(first).toEqual({ verdict: 'verified', code: 'fast', xp: 500 });
   expect(others).toEqual(others.map(() => ({ verdict: 'later', code: 'being-checked' })));
   expect(await scoreOf(leo)).toBe(0);
-  // A timely attempt counts in full, and earns what the fast one did not.
+  // An attempt that was not too fast counts in full, and earns the XP that the fast one did not.
   const cleo = await person(server);
   await push(cleo, attemptsIn(60).slice(0, 1));
   expect(await scoreOf(cleo)).toBeGreaterThan(0);
 });
 
-test('a flagged attempt shows in its cell, its column, the files, and to its learner', async () => {
+test('a flagged attempt shows in its cell, in its column, in the files, and to its learner', async () => {
   const leo = await person(server);
   await leo.ask('POST', '/me/classes', { code: mine.code });
   const terms = { kind: 'quiz', activity: 'module1', passPercent: 60, dueAt: null };
   const { id } = (await ida.ask('POST', `/classes/${mine.id}/assignments`, terms)).json as Assignment;
   await push(leo, attemptsIn(4.9).slice(0, 1));
-  // A corrected time hides nothing, neither now nor as stored by older versions.
+  // A code for a corrected time, as older versions stored it, does not hide that the attempt was too fast.
   await sql`update progress_events set code = 'time-ahead' where user_id = ${leo.userId}`.execute(server.db);
   const book = (await ida.ask('GET', `/classes/${mine.id}/gradebook`)).json as Gradebook;
   expect(book).toMatchObject({

@@ -41,8 +41,8 @@ const DAN = learner('Dan', null, null);
 const ALL = [ADA, BEN, CLEO, DAN];
 
 /**
- * Events for the grades above: for the quiz, right answers of five with the day; for the module, its sections'
- * days.
+ * Events for the grades above: for the quiz, right answers out of five and the day; for the module, the days its
+ * sections were read.
  */
 const DONE: Record<string, readonly [quiz: readonly (readonly [number, string])[], read: readonly string[]]> =
   {
@@ -153,7 +153,7 @@ describe('a gradebook', () => {
   test.each<[Partial<GradebookQuery>, readonly string[]]>([
     [{ filter: 'not-started' }, ['Ada', 'Dan']],
     [{ filter: 'not-started', of: 'a' }, ['Dan']],
-    // Three attempts below the mark; read sections are no attempts.
+    // Three attempts below the pass mark; sections that were read do not count as attempts.
     [{ filter: 'stuck' }, ['Ben']],
     [{ filter: 'stuck', of: 'b' }, []],
     [{ filter: 'stuck', of: 'gone' }, []],
@@ -164,7 +164,7 @@ describe('a gradebook', () => {
     expect(await names(asked)).toEqual(expected);
   });
 
-  test('counts all members per assignment, whomever it shows', async () => {
+  test("counts all members in each assignment's column, whichever members are shown", async () => {
     const { columns, members } = await page({ search: 'ada' });
     expect(members).toBe(4);
     expect(columns.map(({ done, notStarted, stuck }) => [done, notStarted, stuck])).toEqual([
@@ -174,7 +174,7 @@ describe('a gradebook', () => {
     expect(columns.map(({ hasAttempts }) => hasAttempts)).toEqual([true, false]);
   });
 
-  test('is paged, and continues after the last learner wherever they are now', async () => {
+  test('is paged, and continues after the last learner shown, wherever that learner is now', async () => {
     const fresh = randomUUID();
     await at.db.insertInto('classes').values({ id: fresh, name: 'Venture', code: fresh }).execute();
     for (const { userId } of ALL) await join(fresh, userId, '2026-10-01');
@@ -184,7 +184,7 @@ describe('a gradebook', () => {
     expect(await names(next, fresh)).toEqual(['Cleo', 'Dan']);
     expect((await page(next, fresh)).after).toBeUndefined();
     expect(await names({ ...next, order: 'desc' }, fresh)).toEqual(['Ada']);
-    // The page's last learner left the class: the one who moved into their place is not skipped.
+    // The page's last learner left the class: the next one, who moved up into their place, is not skipped.
     const left = at.db.deleteFrom('class_members').where('user_id', '=', BEN.userId);
     await left.where('class_id', '=', fresh).execute();
     expect(await names(next, fresh)).toEqual(['Cleo', 'Dan']);
@@ -218,10 +218,10 @@ function importedByCanvas(file: string, logins: readonly string[]) {
     expect.stringMatching(/SIS\s+Login\s+ID/),
   ]);
   expect(points[0]).toContain('Points Possible');
-  // A points row, wherever it is, defines the worth of all scores.
+  // Canvas takes any row with these words for the points row, which defines what all scores are worth.
   expect(rows.filter(([first]) => first?.includes('Points Possible'))).toEqual([]);
   return rows.map((row) => {
-    // Canvas would read leading digits as somebody's ID.
+    // Canvas would read digits at the beginning as somebody's ID.
     expect(Number.parseInt(row[1] ?? '', 10)).toBeNaN();
     const scores = titles.map((title, at) => {
       expect(title).not.toMatch(/\s\(\d+\)$/); // the id of one of its own assignments
@@ -232,8 +232,8 @@ function importedByCanvas(file: string, logins: readonly string[]) {
 }
 
 /**
- * Imports it like Moodle: the teacher maps `Email address` to the user, and each other column to a grade item of
- * 100.
+ * Imports a file as Moodle does: the teacher maps `Email address` to the user, and each other column to a grade
+ * item worth 100 points.
  */
 function importedByMoodle(file: string) {
   const [head = [], ...rows] = rowsOf(file);
@@ -279,7 +279,7 @@ describe('a download', () => {
 
   test('is imported by Moodle: each learner by email, each column as a percentage', () => {
     const file = gradebookCsv('moodle', ASSIGNMENTS, [BEN, DAN]);
-    // Tells Excel, too, the encoding of names.
+    // The byte order mark tells Excel the encoding of the names, too.
     expect(file.startsWith('\uFEFF')).toBe(true);
     expect(importedByMoodle(file)).toEqual([
       ['ben@example.edu', { 'Quiz a': 40, 'Read [2]': 90 }],
@@ -287,13 +287,16 @@ describe('a download', () => {
     ]);
   });
 
-  test.each(['moodle', 'canvas'] as const)('for %s has no formulas, and each column once', (format) => {
-    const evil = { ...learner('=HYPERLINK("http://evil")'), email: '+1@example.edu' };
-    const twice = [assignment('a', { title: '@sum' }), assignment('b', { title: '@sum' })];
-    const cells = rowsOf(gradebookCsv(format, twice, [evil])).flat();
-    expect(cells.filter((cell) => /^[=+@\-\t\r]/.test(cell))).toEqual([]);
-    expect(cells).toEqual(expect.arrayContaining(["'@sum", "'@sum [2]"]));
-  });
+  test.each(['moodle', 'canvas'] as const)(
+    'for %s has no formulas, and has each column only once',
+    (format) => {
+      const evil = { ...learner('=HYPERLINK("http://evil")'), email: '+1@example.edu' };
+      const twice = [assignment('a', { title: '@sum' }), assignment('b', { title: '@sum' })];
+      const cells = rowsOf(gradebookCsv(format, twice, [evil])).flat();
+      expect(cells.filter((cell) => /^[=+@\-\t\r]/.test(cell))).toEqual([]);
+      expect(cells).toEqual(expect.arrayContaining(["'@sum", "'@sum [2]"]));
+    },
+  );
 
   test.each(['moodle', 'canvas'] as const)(
     'for %s has one row per person, however the name is written',
@@ -312,7 +315,7 @@ describe('a download', () => {
     },
   );
 
-  test('says a third of a percentage with two digits', () => {
+  test('rounds a third of a percent to two digits', () => {
     const file = gradebookCsv('moodle', [assignment('a')], [learner('Eve', grade(1, 200 / 3, 200 / 3))]);
     expect(file).toContain('"7-Eve",66.67\r\n');
   });

@@ -22,7 +22,7 @@ export type GradebookQuery = ParsedRequest<typeof getGradebook>['query'];
 /** A class with its assignments in order. */
 type Assigned = { readonly classId: string; readonly assignments: readonly Assignment[] };
 
-/** A class member, with grades in the order of its assignments. */
+/** A member of a class, with grades in the order of the class's assignments. */
 export type GradebookLearner = Omit<GradebookRow, 'unverified'>;
 
 /** Loads a gradebook page; its columns cover all members. */
@@ -60,7 +60,7 @@ export async function loadGradebookPage(
   };
 }
 
-/** Lists a class's members by name. */
+/** Lists the learners of a class by name, with their grades. */
 export async function listGradebookLearners(
   db: Database,
   { classId, assignments }: Assigned,
@@ -91,11 +91,11 @@ function passesFilter(
   });
 }
 
-/** Read sections are no attempts. */
+/** Whether a learner is stuck on an assignment; sections that were read do not count as attempts. */
 const isStuck = (assignment: Assignment, grade: Grade | null): boolean =>
   !isOnlyRead(assignment) && grade?.doneAt === null && grade.attempts >= STUCK_ATTEMPTS;
 
-/** Sorts learners given by name. Ties stay in that order; missing values come last in either direction. */
+/** Sorts learners who are given by name. Ties stay in that order; learners without a value come last either way. */
 function sortLearners(
   learners: readonly GradebookLearner[],
   assignments: readonly Assignment[],
@@ -112,7 +112,7 @@ function sortLearners(
   });
 }
 
-/** Returns the sort value; undefined to sort by name, as for a deleted assignment. */
+/** Returns what to sort by; undefined to sort by name, also if the assignment to sort by was deleted. */
 function sortedValue(
   assignments: readonly Assignment[],
   sort: GradebookQuery['sort'],
@@ -126,7 +126,7 @@ function sortedValue(
   return ({ grades }) => grades[place]?.[by === 'when' ? 'doneAt' : by] ?? null;
 }
 
-/** More than any class has. */
+/** A number of people that no class reaches. */
 const MOST_PEOPLE = 1e9;
 const Position = v.tuple([
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_PEOPLE)),
@@ -134,8 +134,8 @@ const Position = v.tuple([
 ]);
 
 /**
- * Starts after the last learner sent, even if grades moved them; if they are gone, those who follow moved up by
- * one.
+ * Starts after the last learner sent, wherever new grades moved them; if they are gone, at their old place, which
+ * the next one has taken.
  */
 function findStart(sorted: readonly GradebookLearner[], cursor: string | undefined): number {
   if (cursor === undefined) return 0;
@@ -164,18 +164,18 @@ function columnOf(assignment: Assignment, grades: readonly (Grade | null)[]): Gr
   };
 }
 
-/** One row per learner with the best scores in percent; work not started is empty, which imports leave as it is. */
+/** Formats one row per learner with the best scores in percent; a cell without work is empty: imports skip it. */
 export function gradebookCsv(
   format: GradebookFormat,
   assignments: readonly Assignment[],
   learners: readonly GradebookLearner[],
 ): string {
   const make = format === 'canvas' ? canvasRows : moodleRows;
-  // Canvas compares a file's first letters; Moodle and Excel know the byte order mark.
+  // Canvas compares a file's first characters; Moodle and Excel recognise the byte order mark.
   return formatCsv(make(assignments, learners), { bom: format !== 'canvas' });
 }
 
-/** Moodle asks which column names the user, and which grade item each other one is for. */
+/** When importing, Moodle asks which column identifies the user, and which grade item each other one is for. */
 function moodleRows(
   assignments: readonly Assignment[],
   learners: readonly GradebookLearner[],
@@ -190,12 +190,12 @@ function moodleRows(
   return [head, ...rows];
 }
 
-/** The assignments with flagged attempts; Canvas would take such a column for one more assignment. */
+/** The column of assignments with flagged attempts; Canvas would take such a column for another assignment. */
 const FLAGGED = 'Flagged: too quick to show what somebody knows';
 
 /**
- * Canvas finds a student by its own ID, then by SIS IDs, so here by the email as login. Our id must not be in `ID`:
- * Canvas would read its leading digits as somebody's.
+ * Canvas finds a student by its own ID, then by SIS IDs, and so here by the email as the login. Our id must not be
+ * in the column `ID`: Canvas would read its leading digits as somebody's ID.
  */
 function canvasRows(
   assignments: readonly Assignment[],
@@ -209,7 +209,7 @@ function canvasRows(
   ];
 }
 
-/** Canvas recognises the points row by two words in its first cell: a learner with that name goes by email. */
+/** Canvas recognises the points row by two words in its first cell: a learner with that name is listed by email. */
 const studentOf = ({ fullName, email }: GradebookLearner): string =>
   /points\s+possible/i.test(sanitizeCell(fullName)) ? email : fullName;
 

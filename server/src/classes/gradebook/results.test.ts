@@ -68,7 +68,7 @@ const verifiedOf = (userId: string): readonly KnownEvent[] =>
     .filter(({ user_id, verdict }) => user_id === userId && verdict === 'verified')
     .map(({ payload, at }) => ({ ...payload, at: at.toISOString() }));
 
-test("every member's grades follow from their verified results, as devices compute them", async () => {
+test("every member's grades follow from their verified results, exactly as devices compute them", async () => {
   const grades = await loadGrades(at.db, { classId }, ASSIGNMENTS);
   const members = await membersOf();
   expect(seeded.length).toBeGreaterThan(20);
@@ -100,7 +100,7 @@ test.each([
     const scale = { from: 0, to: 100 };
     const received = [
       ['2026-11-20T10:00:00Z', '2026-11-20T09:59:00Z', bad],
-      // For events sent together, the device knows the order.
+      // For events sent together, the device determines the order.
       ['2026-11-20T10:00:00Z', '2026-11-20T09:59:30Z', { ...bad, correct: 2, score: 40 }],
       ['2026-11-20T11:00:00Z', '2026-10-01T10:00:00Z', good],
     ] as const;
@@ -133,7 +133,7 @@ test.each([
   expect(grade?.doneAt !== null).toBe(isDone);
 });
 
-test('an unverified game result better than all counted ones is known for each member', async () => {
+test('for each member it is known whether an unverified game result is better than all that count', async () => {
   const [better, equal] = [await newLearner(at.db), await newLearner(at.db)];
   const game = (activity: string) => assignment({ kind: 'game', activity, quiz: null });
   for (const [userId, share] of [
@@ -175,7 +175,7 @@ test("a member's attempts at an assignment are listed newest first, without any 
   }
 });
 
-test('nothing is shown any more of a member who left', async () => {
+test('nothing of a member who left is shown any more', async () => {
   const [userId = ''] = (await loadGrades(at.db, { classId }, ASSIGNMENTS)).keys();
   const [task = assignment({})] = ASSIGNMENTS;
   await at.db.deleteFrom('class_members').where('user_id', '=', userId).execute();

@@ -10,17 +10,17 @@ import { gradebook as limits } from '../limits.json';
 
 // Raw: one query made of several named parts, whose plan was measured.
 
-/** Whose results to load: a class's members', one member's, or a person's in any class. */
+/** Whose results to load: those of a class's members, of one member, or of a person in any class. */
 type People = { readonly classId: string; readonly userId?: string } | { readonly userId: string };
 
-/** Loads these people's grades, each in the order of the assignments. */
+/** Loads these people's grades, in the order of the assignments. */
 export async function loadGrades(
   db: Database,
   people: People,
   assignments: readonly Task[],
 ): Promise<ReadonlyMap<string, readonly (Grade | null)[]>> {
-  // One row and one JSON value per member: the driver takes longer to read thousands of rows than the database to
-  // find them.
+  // One row with one JSON value per member: reading thousands of rows takes the driver longer than finding them
+  // takes the database.
   type Found = Grade & { readonly place: number };
   type Row = { readonly userId: string; readonly found: readonly Found[] };
   if (assignments.length === 0) return new Map();
@@ -51,8 +51,8 @@ function toGrade({ attempts, first, best, firstAt, doneAt, flagged }: Grade): Gr
 }
 
 /**
- * Finds the games (places of assignments) in which these people did better in unverified plays than in all that
- * count.
+ * Finds, as positions of assignments, the games in which these people did better in unverified plays than in all
+ * that count.
  */
 export async function findUnverifiedAssignments(
   db: Database,
@@ -102,7 +102,7 @@ export async function listGradedAttempts(
   }));
 }
 
-/** Turns assignments' criteria into rows. */
+/** Turns the assignments and their criteria into rows. */
 function selectTasks(assignments: readonly Task[]): RawBuilder<unknown> {
   const tasks = assignments.map((assignment, place) => {
     const { kind, activity, quiz, sections } = assignment;
@@ -121,9 +121,9 @@ function selectTasks(assignments: readonly Task[]): RawBuilder<unknown> {
 }
 
 /**
- * Builds a query named `result` for a `with`: all of these people's verified results. A run carries its scale. A
- * section counts when first read. The server numbers attempts (`nth`) for reports, since a device could backdate a
- * better one.
+ * Builds a query named `result` for a `with` clause: all verified results of these people. A run is measured by its
+ * own scale. A section counts when first read. For reports, attempts are numbered (`nth`) by the server, since a
+ * device could backdate a better one.
  */
 function results(person: RawBuilder<unknown>, task: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`person as materialized (${person}), task as materialized (${task}), event as (
@@ -159,8 +159,8 @@ function personsOf(people: People): RawBuilder<unknown> {
   return userId === undefined ? members : sql`${members} and user_id = ${userId}`;
 }
 
-/** Same rule as `isFast`: a later code, such as a clock's, hides nothing. */
+/** Same rule as `isFast`: an attempt stays too fast even if its code now names something else, such as its clock. */
 const FAST = sql`(payload->>'total')::float8 * ${sql.lit(FAST_SECONDS_PER_QUESTION)}`;
 
-/** An end of a run's scale. */
+/** One end of a run's scale, as SQL. */
 const bound = (end: 'from' | 'to') => sql`(payload->'scale'->>${sql.lit(end)})::float8`;

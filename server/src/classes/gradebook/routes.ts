@@ -42,7 +42,7 @@ export function gradebookRoutes({ db, rules }: GradebookServices): readonly Rout
 
 /**
  * Returns a class's assignments to those who may see its gradebook, and a way to audit what they do. A view by an
- * admin who does not own it is recorded once a day, as pages and columns are many requests.
+ * admin who does not own the class is recorded only once a day, since each page and column is a request.
  */
 async function openGradebook(db: Database, rules: ContentSource, classId: string, userId: string) {
   const madeBy = await requireAuthority(db, userId, classId);

@@ -30,7 +30,7 @@ test.each(REPORTS)('an instructor sees %s of their own classes only', async (rep
   ];
   const first = Object(refused[0]?.json);
   for (const { status, json } of refused) {
-    // Identical except for the request id.
+    // The answers are identical except for the request id.
     expect([status, { ...Object(json), requestId: '' }]).toEqual([403, { ...first, requestId: '' }]);
     expect(json).toMatchObject({ code: 'not-your-class' });
   }
@@ -48,7 +48,7 @@ test("a former owner no longer sees the class's reports", async () => {
   expect((await ask(otto, 'progress', mine.id)).status).toBe(403);
 });
 
-test("an instructor sees which modules exist, but no learner's progress", async () => {
+test('an instructor sees which modules exist, but not how many learners began or finished them', async () => {
   const store = await testStore();
   await store.run('release', await store.build(teaching()));
   const server = await testServer(store.env);

@@ -7,7 +7,7 @@ import { reports as limits } from '../limits.json';
 import type { AnswerPattern, ItemTimes } from './items';
 import type { ValueCount } from './statistics';
 
-// Raw: counts by week and value over one table, which PostgreSQL packs into one row a week.
+// Raw: counts by week and value over one table, which PostgreSQL packs into one row per week.
 
 /** Statistics of many people's first quiz attempts. */
 export type AttemptStatistics = ReturnType<typeof createAttemptStatistics>;
@@ -15,11 +15,11 @@ export type AttemptStatistics = ReturnType<typeof createAttemptStatistics>;
 /** Whose attempts count, and since when. */
 export type ReportFilter = {
   readonly classId: string | undefined;
-  /** How many whole weeks, including the current one; all time if undefined. */
+  /** How many weeks to count, including the current one; undefined means all time. */
   readonly weeks: number | undefined;
 };
 
-/** A quiz version; answers to any other questions are left out. */
+/** A version of a quiz; answers to questions that are not in it are left out. */
 export type QuizVersion = Pick<QuizContent, 'id' | 'contentVersion'> & {
   readonly questions: readonly { readonly id: string }[];
 };
@@ -32,16 +32,16 @@ export type FirstAttempts = {
   readonly percents: readonly (QuizWeek & { readonly values: readonly ValueCount[] })[];
   readonly seconds: readonly (QuizWeek & { readonly values: readonly ValueCount[] })[];
 };
-/** `week` is its first day; '' for all weeks before those that reports can show. */
+/** `week` is the week's first day; '' stands for all weeks before those that reports can show. */
 type QuizWeek = { readonly quiz: string; readonly week: string };
 
 export type PassMark = { readonly quiz: string; readonly percent: number };
 export type PassCount = QuizWeek & { readonly people: number };
 
-/** Loads a value, or reuses one loaded a moment ago. */
+/** Loads a value, or returns one that was loaded a moment ago. */
 export type Remember = <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
 
-/** @param remember used for whatever is about everybody; members of a class are few */
+/** @param remember caches whatever is about everybody; a class has few members, so nothing about one is cached */
 export function createAttemptStatistics(
   db: Database,
   calendar: Calendar,
@@ -53,7 +53,7 @@ export function createAttemptStatistics(
     load: () => Promise<Value>,
   ) => (classId === undefined ? remember(JSON.stringify([calendar, ...asked]), load) : load());
   return {
-    /** Lists the last weeks' first days, current week last. */
+    /** Lists the first days of the last weeks, the current week last. */
     async weeks(count: number): Promise<readonly string[]> {
       return (await listWeeks(db, calendar)).map(({ day }) => day).slice(-count);
     },
@@ -62,7 +62,7 @@ export function createAttemptStatistics(
     first: (filter: ReportFilter) =>
       about(filter.classId, ['first', filter], () => loadFirstAttempts(db, filter, calendar)),
 
-    /** Counts all people who have read in each module and answered each quiz. */
+    /** Counts how many people have read in each module, and how many have answered each quiz. */
     readers: () =>
       about(undefined, ['readers'], () =>
         countBy(
@@ -80,17 +80,17 @@ export function createAttemptStatistics(
         ),
       ),
 
-    /** Counts first passes of a quiz by week, over all time. */
+    /** Counts by week how many people first passed a quiz, over all time. */
     passes: (marks: readonly PassMark[], classId: string | undefined) =>
       about(classId, ['passes', marks], () => countPasses(db, marks, classId, calendar)),
 
-    /** The first answers to a quiz version, and how long its questions took. */
+    /** Loads the first answers to a quiz version, and how long its questions took. */
     answers: (quiz: QuizVersion, filter: ReportFilter) =>
       about(filter.classId, ['answers', quiz.id, quiz.contentVersion, idsOf(quiz), filter], () =>
         loadAnswers(db, quiz, filter, calendar),
       ),
 
-    /** Lists a quiz's versions answered by enough people, of a class or of all. */
+    /** Lists the versions of a quiz that enough people answered, of a class or of all. */
     versions: (quiz: string, leastPeople: number, classId: string | undefined) =>
       about(classId, ['versions', quiz, leastPeople], () => listVersions(db, quiz, leastPeople, classId)),
   };
@@ -105,10 +105,10 @@ async function countBy(
   return new Map((await askByIndexes(db, query)).map(({ key, people }) => [key, people]));
 }
 
-/** A week: its first day and its start. */
+/** A week: its first day as a date, and the moment it starts. */
 type Week = { readonly day: string; readonly startsAt: string };
 
-/** Lists weeks that reports can show, current one last. */
+/** Lists the weeks that reports can show, the current one last. */
 async function listWeeks(db: Database, { timeZone, weekStart }: Calendar): Promise<readonly Week[]> {
   const shift = sql.raw(String(weekStart - 1));
   const { rows } = await sql<Week>`
@@ -121,7 +121,7 @@ async function listWeeks(db: Database, { timeZone, weekStart }: Calendar): Promi
   return rows;
 }
 
-/** The number of an attempt's week: 0 before all weeks shown. */
+/** The number of the week of an attempt; 0 for any time before the weeks shown. */
 const weekOf = (weeks: readonly Week[]) =>
   sql`width_bucket(at, ${weeks.map(({ startsAt }) => startsAt)}::timestamptz[])`;
 
@@ -148,7 +148,7 @@ async function loadFirstAttempts(
     );
     return rows.map(({ week, ...row }) => ({ ...row, week: dayOf(weeks, week) }));
   };
-  // Counts a person at their earliest first attempt within the time.
+  // Counts each person once, at their earliest first attempt within the time.
   const people = countBy(
     db,
     sql`
@@ -159,7 +159,7 @@ async function loadFirstAttempts(
   return { people: (await people).get('') ?? 0, percents, seconds };
 }
 
-/** Percentages are compared as whole numbers of answers: 3 of 5 is 60 %, despite the last binary digit. */
+/** Percentages are compared as whole numbers of answers: 3 of 5 is 60 %, despite binary rounding errors. */
 const ROUNDING = 1e-9;
 
 async function countPasses(

@@ -92,7 +92,7 @@ test.each<[string, Partial<ItemAnalysis>, number | undefined, RegExp]>([
   expect(told(change, usual)).toEqual([expect.stringMatching(sentence)]);
 });
 
-test('options nobody chooses are named', () => {
+test('options that nobody chose are named', () => {
   const choices = new Map([
     ['a', alike(0.6)],
     ['b', alike(0.39)],
@@ -115,11 +115,14 @@ test.each<[number, readonly number[], string | undefined]>([
     [0.2, 0.31, 0.09, 0.4],
     '20% got it right; 40% chose D, which is wrong; 31% chose B, which is wrong.',
   ],
-])('%f right with choices %j gives %j to teach again', (facility, all, words) => {
-  const choices = new Map(question.options.map(({ id }, at) => [id, share(all[at] ?? 0)]));
-  const item = { id: 'q', facility, discrimination: 0.4, medianSeconds: 10, choices, unanswered: share(0) };
-  expect(reasonToTeachAgain(item, question)).toBe(words);
-});
+])(
+  'with %f right and choices %j, it gives %j as the reason to teach the question again',
+  (facility, all, words) => {
+    const choices = new Map(question.options.map(({ id }, at) => [id, share(all[at] ?? 0)]));
+    const item = { id: 'q', facility, discrimination: 0.4, medianSeconds: 10, choices, unanswered: share(0) };
+    expect(reasonToTeachAgain(item, question)).toBe(words);
+  },
+);
 
 test('a section is named after its module, and links to its start', () => {
   const module = {

@@ -44,7 +44,7 @@ function choicesOf({ choices }: ItemAnalysis, { options, right }: Question): rea
   }));
 }
 
-/** If the strongest students prefer another answer, the key is more often wrong than they are. */
+/** Doubts the answer key if the strongest students prefer another option: the key is more likely wrong than they. */
 function keyDoubt(choices: readonly Choice[]): ItemFinding | undefined {
   const right = choices.find(({ isRight }) => isRight)?.top ?? 0;
   const favourite = choices
@@ -143,7 +143,7 @@ export function buildQuizItems(
   };
 }
 
-/** Thirds too are shown only with enough people. */
+/** Analyses a quiz's questions; the thirds too are shown only if enough people are in them. */
 function itemsOf(quiz: QuizContent, { patterns, times }: Answers): readonly ItemAnalysis[] {
   const items = analyseItems(quiz, patterns, times, leastPeople);
   return countPeople(patterns) < 3 * leastPeople ? items.map(withoutThirds) : items;

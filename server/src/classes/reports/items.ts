@@ -22,10 +22,10 @@ export type ItemAnalysis = {
   readonly id: string;
   /** The share of people who got it right. */
   readonly facility: number;
-  /** How being right here correlates with being right elsewhere (-1 to 1); undefined if unknown. */
+  /** How well a right answer here correlates with right answers elsewhere (-1 to 1); undefined if unknown. */
   readonly discrimination: number | undefined;
   readonly medianSeconds: number | undefined;
-  /** By option id, in the question's order. */
+  /** The shares by option id, in the order of the question. */
   readonly choices: ReadonlyMap<string, ChoiceShares>;
   readonly unanswered: ChoiceShares;
 };
@@ -33,7 +33,7 @@ export type ItemAnalysis = {
 type Question = QuizContent['questions'][number];
 type Scored = AnswerPattern & { readonly score: number };
 
-/** Analyses a quiz's items; `least` is how many people a median of times needs. */
+/** Analyses the questions of a quiz; a median time is given only if at least `least` people took part. */
 export function analyseItems(
   { questions }: Pick<QuizContent, 'questions'>,
   patterns: readonly AnswerPattern[],
@@ -47,7 +47,7 @@ export function analyseItems(
   }));
 }
 
-/** Counts people by score. */
+/** Counts how many people have each score. */
 export function countScores(
   { questions }: Pick<QuizContent, 'questions'>,
   patterns: readonly AnswerPattern[],
@@ -55,7 +55,7 @@ export function countScores(
   return patterns.map((pattern) => ({ value: scoreOf(questions, pattern), people: pattern.people }));
 }
 
-/** A third of fewer than thirty people is fewer than ten. */
+/** Hides the shares of the thirds: of fewer than thirty people, a third is fewer than ten. */
 export function withoutThirds(item: ItemAnalysis): ItemAnalysis {
   const choices = [...item.choices].map(
     ([id, { all }]) => [id, { all, top: undefined, bottom: undefined }] as const,
@@ -69,7 +69,7 @@ function answered(question: Question, scored: readonly Scored[]): Omit<ItemAnaly
   return {
     id: question.id,
     facility: mean(scored.map((each) => ({ value: right(each), people: each.people }))) ?? 0,
-    // The rest of the quiz excludes this question, which would correlate with itself.
+    // The score in the rest of the quiz leaves out this question, which would correlate with itself.
     discrimination: correlation(
       scored.map((each) => ({ x: right(each), y: each.score - right(each), people: each.people })),
     ),
@@ -108,7 +108,7 @@ function isRight({ id, right }: Question, { answers }: AnswerPattern): boolean {
 
 const { rightBelow, wrongAbove } = limits.teachAgain;
 
-/** Says why a question is worth teaching again, if it is. */
+/** Says why a question is worth teaching again, or undefined if it is not. */
 export function reasonToTeachAgain(
   { facility, choices }: ItemAnalysis,
   { options, right }: Question,
@@ -129,7 +129,7 @@ const percent = (share: number) => `${Math.round(100 * share)}%`;
 
 export type Section = { readonly title: string; readonly to: string };
 
-/** Maps module sections by their ids. */
+/** Maps the ids of module sections to the sections. */
 export function sectionsById({ modules }: Pick<CatalogueFile, 'modules'>): ReadonlyMap<string, Section> {
   return new Map(
     modules.flatMap(({ title: module, route, sections }) =>

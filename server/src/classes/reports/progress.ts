@@ -4,10 +4,10 @@ import { reports as limits } from '../limits.json';
 import type { AttemptStatistics, FirstAttempts, PassCount, ReportFilter } from './attempts';
 import { countPeople, mean, median, suppressSmallSteps, type ValueCount } from './statistics';
 
-/** Fewer people are never shown. */
+/** Anything about fewer people than this is never shown. */
 const { leastPeople, mostWeeks } = limits;
 
-/** The value, if it covers enough people. */
+/** Returns the value if it covers enough people, else null. */
 export function suppressIfFew<Value>(people: number, value: Value | undefined): Value | null {
   return people < leastPeople || value === undefined ? null : value;
 }
@@ -16,7 +16,7 @@ export function suppressIfFew<Value>(people: number, value: Value | undefined): 
 export const passMarks = (quizzes: readonly QuizContent[]) =>
   quizzes.map(({ id, passPercent }) => ({ quiz: id, percent: passPercent ?? 0 }));
 
-/** Each quiz's completion, scores and time by week. */
+/** Loads how many passed each quiz, with scores and times, by week. */
 export async function loadProgressReport(
   quizzes: readonly QuizContent[],
   attempts: AttemptStatistics,
@@ -73,19 +73,19 @@ function quizProgress(
   };
 }
 
-/** Counts a quiz's values, in one week or ever. */
+/** Returns a function that gives a quiz's values and how many people have each, for one week or for all time. */
 function valuesOf(all: FirstAttempts['percents'], id: string): (week?: string) => readonly ValueCount[] {
   const weeks = all.filter(({ quiz }) => quiz === id);
   return (week) => weeks.flatMap((each) => (week === undefined || each.week === week ? each.values : []));
 }
 
-/** In percent; the small addition corrects a quotient's last binary digit. */
+/** The share in percent that passed; the small addition makes up for the rounding error of a division. */
 function passedShare(percents: readonly ValueCount[], percent: number): number {
   const passed = percents.filter(({ value }) => value + 1e-9 >= percent);
   return (100 * countPeople(passed)) / countPeople(percents);
 }
 
-/** Counts passes up to a week's end, in steps that hide individuals. */
+/** Counts who had passed by the end of a week, in steps large enough to hide individuals. */
 function cumulative(passes: readonly PassCount[]): (week: string) => number | undefined {
   const sorted = passes.toSorted((a, b) => a.week.localeCompare(b.week));
   let sum = 0;
@@ -131,7 +131,7 @@ export function buildCourses({ modules, quizzes }: CatalogueFile, counts?: Cours
   };
 }
 
-/** Zero identifies nobody; a few people are not shown. */
+/** Returns null for a few people, whom the number might identify; zero identifies nobody and is shown. */
 function unlessFew(people = 0): number | null {
   return people > 0 && people < leastPeople ? null : people;
 }

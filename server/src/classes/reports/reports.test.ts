@@ -25,7 +25,7 @@ type Row = { readonly user_id: string; readonly at: Date; readonly payload: Atte
 
 const at = sharedDatabase();
 let attempts: AttemptStatistics;
-/** Each person's first attempt at each quiz, found the slow way. */
+/** The first attempt of each person at each quiz, found in a slow but simple way. */
 let first: readonly Row[];
 beforeAll(async () => {
   const parts = { learners: 400, seed: 3, now: new Date(), catalogue };
@@ -54,7 +54,7 @@ async function items(filter = ALL) {
 test.each([
   [29, false],
   [30, true],
-])('for %i people strongest and weakest thirds are shown: %s', (people, isTold) => {
+])('for %i people, the strongest and weakest thirds are shown: %s', (people, isTold) => {
   if (!marketing) throw new Error('There are no quizzes.');
   const right = Object.fromEntries(marketing.questions.map(({ id, right }) => [id, right]));
   const wrong = Object.fromEntries(marketing.questions.map(({ id }) => [id, null]));
@@ -86,7 +86,7 @@ test("only each person's first attempt at a quiz counts", async () => {
   }
 });
 
-test('a week begins as the settings say, and hides groups of fewer than ten people', async () => {
+test('a week begins on the day set in the settings, and groups of fewer than ten people are hidden', async () => {
   const { quizzes } = await loadProgressReport(catalogue.quizzes, attempts, { ...ALL, weeks: 12 });
   const [quiz] = quizzes;
   expect(quiz?.weeks).toHaveLength(12);
@@ -106,14 +106,14 @@ test('a week begins as the settings say, and hides groups of fewer than ten peop
   expect(sundays.map((week) => new Date(`${week}T00:00:00Z`).getUTCDay())).toEqual([7 % 7, 0, 0]);
 });
 
-/** A moment's Monday in Berlin. */
+/** The Monday of a moment's week in Berlin. */
 function weekIn(moment: Date): string {
   const day = new Date(`${moment.toLocaleDateString('sv', { timeZone: BERLIN.timeZone })}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   return day.toISOString().slice(0, 10);
 }
 
-test('the number of passes never falls, and grows by at least ten people', async () => {
+test('the number of people who passed never falls, and grows by at least ten at a time', async () => {
   const { quizzes } = await loadProgressReport(catalogue.quizzes, attempts, ALL);
   for (const { weeks } of quizzes) {
     const told = weeks.map(({ passed }) => passed ?? 0);
@@ -122,7 +122,7 @@ test('the number of passes never falls, and grows by at least ten people', async
   }
 });
 
-test("each person's first attempt at a quiz counts, whatever its version, together or one by one", async () => {
+test("each person's first attempt at a quiz counts, whatever its version, stored together or one by one", async () => {
   const user_id = 'somebody';
   const text = { full_name: 'x', email: 'x', email_folded: 'x', password_hash: 'x', user_type: 'user' };
   await at.db
@@ -178,12 +178,15 @@ async function answersOf(userId: string) {
   return rows.map(({ content_version, chosen, seconds }) => [content_version, chosen, seconds]);
 }
 
-test.each([4, 12])('everyone counts once in %i weeks, whatever they began before', async (weeks) => {
-  const [since = ''] = await attempts.weeks(weeks);
-  const within = first.filter(({ at: moment }) => weekIn(moment) >= since);
-  const { people } = await attempts.first({ ...ALL, weeks });
-  expect(people).toBe(new Set(within.map(({ user_id }) => user_id)).size);
-});
+test.each([4, 12])(
+  'everyone who attempted a quiz in the last %i weeks counts once, whatever they began before',
+  async (weeks) => {
+    const [since = ''] = await attempts.weeks(weeks);
+    const within = first.filter(({ at: moment }) => weekIn(moment) >= since);
+    const { people } = await attempts.first({ ...ALL, weeks });
+    expect(people).toBe(new Set(within.map(({ user_id }) => user_id)).size);
+  },
+);
 
 describe('fewer than ten people', () => {
   test('are not shown, by quiz, week or question', async () => {
@@ -210,7 +213,7 @@ test('a class report covers only members', async () => {
   expect(await items({ ...ALL, classId })).toMatchObject({ people: own.length });
 });
 
-test("a question's answers are those of first attempts, and a wrong key is found", async () => {
+test("a question's answers are taken from first attempts, and a wrong answer key is found", async () => {
   const own = first.filter(({ payload }) => payload.quiz === 'marketing');
   const { questions } = await items();
   for (const { id, facility, choices } of questions) {
@@ -225,7 +228,7 @@ test("a question's answers are those of first attempts, and a wrong key is found
   expect(questions.some(({ findings }) => findings[0]?.tone === 'good')).toBe(true);
 });
 
-test('a version without answers shows no people', async () => {
+test('a version that nobody answered shows no people', async () => {
   const next = { id: 'marketing', contentVersion: 2, questions: marketing?.questions ?? [] };
   expect((await attempts.answers(next, ALL)).patterns).toEqual([]);
   expect(await attempts.versions('marketing', 10, undefined)).toEqual([1]);
@@ -245,7 +248,7 @@ test('courses show how many began and finished', async () => {
   expect(quizzes[0]).toMatchObject({ questions: 5, passPercent: 30, answered: answered.size });
 });
 
-test('a module without a quiz shows nobody as finished', async () => {
+test('a module without a quiz does not say how many finished', async () => {
   const [ideas, ...others] = catalogue.modules;
   const contents = { ...catalogue, modules: ideas ? [{ ...ideas, quiz: null }, ...others] : [] };
   const { modules } = buildCourses(contents, await countCourses(contents, attempts));
@@ -253,7 +256,7 @@ test('a module without a quiz shows nobody as finished', async () => {
   expect(modules[1]).toHaveProperty('finished');
 });
 
-test('tables have no formula and a row for each week and option', async () => {
+test('tables have no formulas, and have a row for each week and option', async () => {
   const report = await loadProgressReport(catalogue.quizzes, attempts, { ...ALL, weeks: 4 });
   expect(progressCsv(report).trim().split('\r\n')).toHaveLength(1 + 4 * catalogue.quizzes.length);
   const told = await items();
@@ -267,7 +270,7 @@ test('tables have no formula and a row for each week and option', async () => {
   expect(row).toMatch(/^"'=1\+1",1,\d+,"[^"]+",[\d.]+,-0\.5,/);
 });
 
-test('reports about everybody are cached by calendar, those of a class are not', async () => {
+test('reports about everybody are cached for each calendar, those of a class are not cached', async () => {
   const kept = new Map<string, Promise<unknown>>();
   const remember: Remember = <Value>(key: string, load: () => Promise<Value>) => {
     const known = kept.get(key) ?? load();

@@ -23,9 +23,9 @@ type ReportServices = {
 type Asked = { readonly class?: string | undefined; readonly weeks: ReportWeeks };
 type AskedItems = Asked & { readonly quiz: string; readonly contentVersion?: number | undefined };
 
-/** Report routes about groups, never one learner: for instructors, about their own classes. */
+/** Routes of reports, which are about groups, never one learner. Instructors get them for their own classes. */
 export function reportRoutes({ db, rules }: ReportServices): readonly Route[] {
-  // Reports about everybody read all attempts.
+  // Cached because reports about everybody read all attempts.
   const remember = cacheEach(limits.mostRemembered, limits.rememberMs);
   const attempts = async () => {
     const { timeZone, weekStart } = (await getSettingsStore(db).latest()).settings;
@@ -57,7 +57,7 @@ export function reportRoutes({ db, rules }: ReportServices): readonly Route[] {
     return buildQuizItems(quiz, answers, known, sectionsById(taught));
   }
 
-  /** Reports about everyone are for admins. */
+  /** Throws unless the report is about a class of the visitor's own: other reports are for admins. */
   async function expectOwn({ class: classId }: Asked, { userId, role }: Visitor): Promise<void> {
     if (role === 'admin') return;
     if (classId !== undefined && (await findAuthority(db, userId, classId))) return;
@@ -97,7 +97,7 @@ const PROGRESS_COLUMNS = [
   'Passed so far',
 ];
 
-/** One row per quiz and week; an empty cell for too few people. */
+/** Writes one row per quiz and week; a cell is empty if it covers too few people. */
 export function progressCsv({ quizzes }: ProgressReport): string {
   const rows = quizzes.flatMap(({ title, weeks }) =>
     weeks.map(({ week, meanPercent, medianSeconds, passed }) => [
@@ -131,7 +131,7 @@ const ITEM_COLUMNS = [
   ],
 ];
 
-/** One row per option of each question. */
+/** Writes one row per option of each question. */
 export function itemCsv({ title, contentVersion, people, questions }: QuizItems): string {
   const rows = questions.flatMap((item) =>
     item.choices.map((choice) => [

@@ -22,7 +22,7 @@ const quizOf = ({ questions }: Pick<GoldenCase, 'questions'>) => ({
     options: options.map((option) => ({ id: option, text: option })),
   })),
 });
-/** JSON has no undefined: a missing answer was not given. */
+/** JSON has no undefined: a question that is missing here was not answered. */
 const patternsOf = ({ patterns }: GoldenCase) => patterns as readonly AnswerPattern[];
 
 describe.each(golden)('$about', (each) => {
@@ -46,7 +46,7 @@ function expectClose(values: readonly (number | undefined)[], expected: readonly
   });
 }
 
-/** The slow way to check the fast one: people one by one, and other formulas. */
+/** A slow way to check the fast one: goes through people one by one, and uses other formulas. */
 const slowly = {
   mean: (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0) / all.length,
   median: (all: readonly number[]) => {
@@ -54,7 +54,7 @@ const slowly = {
     const half = [sorted[Math.floor((all.length - 1) / 2)], sorted[Math.ceil((all.length - 1) / 2)]];
     return slowly.mean(half.map(Number));
   },
-  /** The point-biserial formula by the two groups' means. */
+  /** The point-biserial formula, from the means of the two groups. */
   itemRest: (right: readonly boolean[], rest: readonly number[]) => {
     const group = (isRight: boolean) => rest.filter((_, at) => right[at] === isRight);
     const [one, zero] = [group(true), group(false)];
@@ -64,7 +64,7 @@ const slowly = {
     if (one.length === 0 || zero.length === 0 || deviation < 1e-12) return undefined;
     return ((slowly.mean(one) - slowly.mean(zero)) / deviation) * Math.sqrt(share * (1 - share));
   },
-  /** Each person's share in the third with the best scores. */
+  /** For each person, how much of them belongs to the third with the best scores. */
   top: (all: readonly number[]) =>
     all.map((score) => {
       const better = all.filter((other) => other > score).length;
@@ -88,7 +88,7 @@ const aPattern: fc.Arbitrary<AnswerPattern> = fc.record({
 const oneByOne = (patterns: readonly AnswerPattern[]) =>
   patterns.flatMap(({ answers, people }) => Array.from({ length: people }, () => answers));
 
-test('counting in groups equals counting one by one to 1e-9', () => {
+test('counting in groups gives the same as counting one by one, to 1e-9', () => {
   fc.assert(
     fc.property(fc.array(aPattern, { minLength: 1, maxLength: 12 }), (patterns) => {
       const people = oneByOne(patterns);
@@ -112,7 +112,7 @@ test('counting in groups equals counting one by one to 1e-9', () => {
   );
 });
 
-test("a median of counts is the people's median", () => {
+test('the median of counted values is the median of the people', () => {
   const aCount = fc.record({
     value: fc.integer({ min: 0, max: 60 }),
     people: fc.integer({ min: 1, max: 5 }),
@@ -125,7 +125,7 @@ test("a median of counts is the people's median", () => {
   );
 });
 
-test('each third is a third, even with tied scores', () => {
+test('each third is exactly a third, even with tied scores', () => {
   const aCount = fc.record({
     value: fc.integer({ min: 0, max: 5 }),
     people: fc.integer({ min: 1, max: 50 }),
@@ -157,11 +157,11 @@ test.each([
     [4, 12, 13, 40, 49],
     [undefined, 12, 12, 40, 40],
   ],
-])('%j grows in steps of ten as %j', (grown, told) => {
+])('%j, shown only in steps of ten, becomes %j', (grown, told) => {
   expect(suppressSmallSteps(grown, 10)).toEqual(told);
 });
 
-test('a median time is shown for ten people or more', () => {
+test('a median time is shown only for ten people or more', () => {
   const patterns = [{ answers: { q1: 'a' }, people: 10 }];
   const times = (people: number) => ({ q1: [{ value: 12, people }] });
   expect(analyseItems(quiz, patterns, times(9), 10)[0]?.medianSeconds).toBeUndefined();

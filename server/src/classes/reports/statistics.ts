@@ -1,21 +1,21 @@
 /** A value and how many people have it; a hundred thousand answers reduce to a few hundred of these. */
 export type ValueCount = { readonly value: number; readonly people: number };
 
-/** Two values of the same people. */
+/** A pair of values, and how many people have that pair. */
 export type PairCount = { readonly x: number; readonly y: number; readonly people: number };
 
 export function countPeople(all: readonly { readonly people: number }[]): number {
   return all.reduce((sum, { people }) => sum + people, 0);
 }
 
-/** Undefined if there are no people. */
+/** Returns the mean, or undefined if there are no people. */
 export function mean(values: readonly ValueCount[]): number | undefined {
   const total = countPeople(values);
   if (total === 0) return undefined;
   return values.reduce((sum, { value, people }) => sum + value * people, 0) / total;
 }
 
-/** The middle value, or the mean of the middle two; undefined for nobody. */
+/** Returns the middle value, or the mean of the middle two; undefined if there are no people. */
 export function median(values: readonly ValueCount[]): number | undefined {
   const total = countPeople(values);
   if (total === 0) return undefined;
@@ -24,7 +24,7 @@ export function median(values: readonly ValueCount[]): number | undefined {
   return total % 2 === 1 ? lower : (lower + valueAt(sorted, total / 2)) / 2;
 }
 
-/** The value of the person at this position, counted from 0. */
+/** Returns the value of the person at this position, counted from 0. */
 function valueAt(sorted: readonly ValueCount[], place: number): number {
   let before = 0;
   for (const { value, people } of sorted) {
@@ -34,7 +34,7 @@ function valueAt(sorted: readonly ValueCount[], place: number): number {
   throw new RangeError(`There is nobody at position ${place}.`);
 }
 
-/** Pearson's r; undefined if one of the two does not vary. */
+/** Returns Pearson's r; undefined if one of the two values is the same for everybody. */
 export function correlation(pairs: readonly PairCount[]): number | undefined {
   const [x, y] = [meanOf(pairs, 'x'), meanOf(pairs, 'y')];
   const sum = (of: (pair: PairCount) => number) =>
@@ -49,8 +49,8 @@ function meanOf(pairs: readonly PairCount[], side: 'x' | 'y'): number {
 }
 
 /**
- * Returns each score's share of people in the third with the highest (or lowest) scores. A third is exact: people
- * on its border count in part.
+ * Returns what share of the people with each score is in the third with the highest (or lowest) scores. Thirds are
+ * exact: people on the border count in part.
  */
 export function sharesInThird(
   scores: readonly ValueCount[],
@@ -72,8 +72,8 @@ export function sharesInThird(
 }
 
 /**
- * Shows a growing count only in steps of at least so many people, so that two neighbouring values never reveal what
- * one person did. Undefined until the first step.
+ * Lets a growing count grow only in steps of at least so many people, so that two neighbouring values never reveal
+ * what one person did. Undefined before the first step.
  */
 export function suppressSmallSteps(grown: readonly number[], least: number): readonly (number | undefined)[] {
   let shown: number | undefined;

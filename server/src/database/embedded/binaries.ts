@@ -14,9 +14,9 @@ export type Binaries = { readonly postgres: string; readonly initdb: string; rea
 const SYSTEM_CACHE = '/var/cache/venture-quest';
 
 /**
- * Finds the PostgreSQL that npm installed and checks that `owner` can run it. An install script that links its
- * libraries may never have run, and it may lie where `owner` cannot go: then a copy is made in `cache`, or, for a
- * system user, where such a user can read.
+ * Finds the PostgreSQL that npm installed and checks that `owner` can run it. The install script that links its
+ * libraries may not have run, or PostgreSQL may be in a folder that `owner` cannot enter: then a copy is made in
+ * `cache`, or, for a system user, where that user can read it.
  */
 export async function findBinaries(from: string, cache: string, owner: SystemUser): Promise<Binaries> {
   const delivered = deliveredFolder(from);
@@ -30,7 +30,7 @@ export async function findBinaries(from: string, cache: string, owner: SystemUse
   );
 }
 
-/** Finds this system's package folder `native`, resolved from the file `from`. */
+/** Finds the folder `native` of the package for this system, resolved from the file `from`. */
 function deliveredFolder(from: string): string {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -54,7 +54,7 @@ async function linkLibraries(native: string): Promise<void> {
   }
 }
 
-/** Returns why it does not run, or undefined. */
+/** Returns why PostgreSQL does not run, or undefined if it does. */
 async function trouble(native: string, owner: SystemUser): Promise<string | undefined> {
   const { postgres } = programs(native);
   try {
@@ -78,7 +78,7 @@ async function copyOnce(native: string, folder: string): Promise<string> {
     await mkdir(folder, { recursive: true, mode: 0o755 });
     await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     await linkLibraries(join(draft, 'native'));
-    // The installer's umask may have closed the files to everyone else.
+    // The installer's umask may have kept everyone else from reading the files.
     if (process.platform !== 'win32') await runProgram('chmod', ['-R', 'a+rX', draft], {});
     await rename(draft, dirname(copy));
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Binaries } from './binaries';
 import { openFolder, runProgram, type SystemUser } from './command';
 import { isAlive } from './postmaster';
 
-/** The version whose data folders the installed programs understand. */
+/** The major version whose data folders the installed programs can read. */
 export const POSTGRES_MAJOR = '18';
 
 /** The superuser, who sets up the database; the server itself uses another role. */
@@ -22,7 +22,7 @@ const INITIAL = [
 
 const DRAFT = 'initializing-';
 
-/** How to create and run a data folder; without `durable` a power cut may lose it (for tests). */
+/** How to create and run a data folder; without `durable` (in tests) a power cut may destroy it. */
 export type ClusterOptions = {
   readonly dataDir: string;
   readonly binaries: Binaries;
@@ -34,12 +34,12 @@ export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** Whether this folder, if it exists, holds a database; throws if it is broken. */
+/** Whether the data folder holds a database; throws if the folder is broken. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await versionOf(clusterFolder(dataDir))) !== undefined;
 }
 
-/** Creates the data folder if it is missing, checks its version, and returns its password. */
+/** Creates the data folder if it is missing, checks its version, and returns the superuser's password. */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const folder = clusterFolder(options.dataDir);
   await sweepDrafts(options.dataDir);
@@ -53,7 +53,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   return readPassword(folder);
 }
 
-/** Returns a data folder's major version; undefined if there is none yet. */
+/** Returns the major version of a data folder; undefined if there is no database in it yet. */
 async function versionOf(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
@@ -76,7 +76,7 @@ function unreadable(folder: string, error: unknown): Failure {
   );
 }
 
-/** Creates the folder under another name and renames it when complete. */
+/** Creates the data folder under another name, and renames it once it is complete. */
 async function create(options: ClusterOptions): Promise<void> {
   const { dataDir, owner, durable } = options;
   const draft = await mkdtemp(join(dataDir, `${DRAFT}${process.pid}-`));
@@ -92,7 +92,7 @@ async function create(options: ClusterOptions): Promise<void> {
     await rename(cluster, clusterFolder(dataDir));
     if (durable) await sync(dataDir);
   } catch (error) {
-    // Another process was faster: the folder's owner is decided later.
+    // Another process created the folder first; which of them gets it is decided later.
     if (!(await hasCluster(dataDir))) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true, maxRetries: 3 });
@@ -124,7 +124,7 @@ async function giveTo({ uid, gid }: SystemUser, paths: readonly string[]): Promi
   for (const path of paths) await chown(path, uid, gid);
 }
 
-/** Makes names survive a power cut too, not only contents. */
+/** Makes file names survive a power cut, too, not only the contents. */
 async function sync(...paths: readonly string[]): Promise<void> {
   if (process.platform === 'win32') return; // folders cannot be opened there
   for (const path of paths) {
@@ -134,12 +134,12 @@ async function sync(...paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Removes what a killed start left unfinished. */
+/** Removes what a start left unfinished when it was killed. */
 async function sweepDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const maker = name.startsWith(DRAFT) ? Number(name.slice(DRAFT.length).split('-')[0]) : Number.NaN;
     if (Number.isNaN(maker) || isAlive(maker)) continue;
-    // Its initdb may still be running; the next start removes what it writes then.
+    // The killed start's initdb may still be running; the next start removes what it writes after this.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }

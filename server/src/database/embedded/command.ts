@@ -10,7 +10,7 @@ export const POSTGRES_ENVIRONMENT: Readonly<Record<string, string>> = {
   ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}),
 };
 
-/** Runs a program to its end as `owner`. Rejects with the last line of its output if it fails. */
+/** Runs a program as `owner` until it ends. If it fails, rejects with the last line of its output. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -41,11 +41,11 @@ export function runProgram(
 }
 
 const MARKED = /\b(FATAL|PANIC|error):/;
-/** A line that follows a full disk's error and hides the cause. */
+/** A line that PostgreSQL prints after the error about a full disk, and that hides the cause. */
 const CONSEQUENCE = /\bPANIC: {2}cannot abort transaction/;
 const HINT = /\bHINT: {2}(.*?)\.?$/;
 
-/** Returns the line that says what is wrong: PostgreSQL marks it, others print it last. */
+/** Returns the line that says what is wrong: PostgreSQL marks that line, other programs print it last. */
 export function lastErrorLine(output: string): string | undefined {
   const lines = output
     .split('\n')
@@ -59,13 +59,13 @@ export function lastErrorLine(output: string): string | undefined {
 
 const run = promisify(execFile);
 
-/** The user who runs PostgreSQL; empty means the one who started the program. */
+/** The user who runs PostgreSQL; if empty, the user who started this program. */
 export type SystemUser = { readonly uid?: number; readonly gid?: number };
 
 /** Users that exist on most systems and own nothing important. */
 const SYSTEM_USERS = ['postgres', '_postgres', 'nobody'];
 
-/** As root, which PostgreSQL refuses, picks the owner of its files, else a system user. */
+/** Run as root, which PostgreSQL refuses, picks the user who owns its files, or else a system user. */
 export async function chooseSystemUser(files: string): Promise<SystemUser> {
   if (process.getuid?.() !== 0) return {};
   const existing = await stat(files).catch(() => undefined);
@@ -88,15 +88,15 @@ async function systemUser(name: string): Promise<SystemUser | undefined> {
   }
 }
 
-/** A folder's path for a child process, and the descriptor (if any) to hand it as its fourth. */
+/** A folder's path for a child process, and the file descriptor, if any, that it inherits as its fourth. */
 export type FolderHandle = { readonly path: string; readonly descriptor?: number; close(): Promise<void> };
 
-/** Where a child process finds a handed folder's descriptor. */
+/** The number that the inherited descriptor of a folder has in the child process. */
 const HANDED_DESCRIPTOR = 3;
 
 /**
- * The system user cannot enter a folder like /root, where the checkout may be. On Linux the folder
- * is opened here and handed over as a descriptor, whose path does not lead through its parents.
+ * Opens a folder for a child process. The system user cannot enter a folder like /root, where the checkout may be:
+ * on Linux the child therefore inherits an open descriptor, whose path does not lead through the parent folders.
  */
 export async function openFolder(folder: string, owner: SystemUser): Promise<FolderHandle> {
   if (owner.uid === undefined || process.platform !== 'linux') {

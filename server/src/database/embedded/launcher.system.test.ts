@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 jest.setTimeout(60_000);
 
-/** One folder shared by tests, since making one takes long. */
+/** One folder with a database, shared by tests because creating it takes long. */
 let shared: string;
 let fresh: string;
 let dataDir: string;
@@ -62,7 +62,7 @@ test('data persists between starts, and nothing runs in between', async () => {
   expect(await ask((await start()).url, 'select x from answers')).toEqual([{ x: 42 }]);
 });
 
-test('it uses UTF-8, sorts and folds the same on every system, and asks for a password', async () => {
+test('the database uses UTF-8, sorts and folds case the same on every system, and asks for a password', async () => {
   const { url } = await start();
   const sql = `select lower('ÄÉ') as lower, current_setting('server_encoding') as encoding`;
   expect(await ask(url, sql)).toEqual([{ lower: 'äé', encoding: 'UTF8' }]);
@@ -71,7 +71,7 @@ test('it uses UTF-8, sorts and folds the same on every system, and asks for a pa
 });
 
 describe('a folder has one owner', () => {
-  test("so a second server is refused, and a command uses the first's database", async () => {
+  test('so a second server is refused, and a command uses the database of the first', async () => {
     const outcomes = await Promise.allSettled([start(), start()]);
     const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
     expect(refusals).toEqual([
@@ -82,7 +82,7 @@ describe('a folder has one owner', () => {
     expect(await ask(command.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('so without a server, each command or server waits for the previous command', async () => {
+  test('so while no server runs, each command or server waits for the command before it', async () => {
     const order: string[] = [];
     const work = async (purpose: 'server' | 'command') => {
       const { url, stop } = await start(purpose);
@@ -117,14 +117,14 @@ test('a killed initdb leaves nothing that misleads the next start', async () => 
   expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test("a killed start's unfinished files are removed", async () => {
+test('the unfinished files of a start that was killed are removed', async () => {
   const nobody = 2 ** 22 + 1;
   await mkdir(join(dataDir, `initializing-${nobody}-x`, 'cluster'), { recursive: true });
   await (await start()).stop();
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });
 
-test('a PostgreSQL that is gone is restarted at the same address', async () => {
+test('a PostgreSQL process that is gone is restarted at the same address', async () => {
   const embedded = await start();
   await ask(embedded.url, 'create table kept (x int)');
   const before = (await postmaster())?.pid ?? 0;
@@ -139,7 +139,7 @@ test('a PostgreSQL that is gone is restarted at the same address', async () => {
 test.each([
   ['PG_VERSION', '17\n', /belongs to PostgreSQL 17, but this program comes with PostgreSQL 18: move the/],
   ['notes.txt', 'mine', /is broken \(it has no PG_VERSION\): move it away/],
-])('a data folder with %s is recognised: %s', async (name, content, message) => {
+])('a data folder with %s is recognised as unusable: %s', async (name, content, message) => {
   dataDir = fresh;
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres', name), content);

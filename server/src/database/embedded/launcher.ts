@@ -10,22 +10,22 @@ import { type Access, openCluster, type Purpose, withSuperuser } from './owner';
 
 export type EmbeddedOptions = {
   readonly dataDir: string;
-  /** A file of the program; packages are resolved from there. */
+  /** A file of this program, from which packages are resolved. */
   readonly from: string;
   readonly purpose: Purpose;
-  /** False for tests: faster, and a power cut may lose the data. */
+  /** False in tests: that is faster, but a power cut may lose the data. */
   readonly durable?: boolean;
 };
 
 const DATABASE = 'venture';
 
-/** The server's role: it owns its tables and has no other rights. */
+/** The role the server uses: it owns the server's tables and has no other rights. */
 export const SERVER_ROLE = 'venture_server';
 
 const ATTRIBUTES =
   'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls noinherit connection limit -1';
 
-/** Says that the disk is full if that caused the failure: PostgreSQL says it in many ways, or not at all. */
+/** Returns an error that says the disk is full if that is the cause: PostgreSQL says it in many ways, or not. */
 export async function explainFullDisk({ dataDir, databaseUrl }: Config, error: unknown): Promise<unknown> {
   const disk = await statfs(dataDir).catch(() => undefined);
   const freeMb = disk && Math.floor((disk.bavail * disk.bsize) / 1e6);
@@ -71,9 +71,9 @@ async function open({ dataDir, from, purpose, durable = true }: EmbeddedOptions)
     throw error;
   }
   return {
-    /** For the server: grants access to its own tables only. */
+    /** The address for the server, whose role may only use its own tables. */
     url: urlOf(SERVER_ROLE, password, first.port),
-    /** For creating databases, which the server never does. */
+    /** The address for creating databases, which the server itself never does. */
     superuserUrl: urlOf(SUPERUSER, password, first.port),
     /** Restarts PostgreSQL at the same address if it is gone. */
     revive(): Promise<void> {
@@ -82,7 +82,7 @@ async function open({ dataDir, from, purpose, durable = true }: EmbeddedOptions)
       });
       return reviving;
     },
-    /** Ends PostgreSQL, unless it is the server's. */
+    /** Ends PostgreSQL, unless it belongs to the server and this is a command. */
     async stop(): Promise<void> {
       isStopped = true;
       await reviving?.catch(() => {}); // the caller has already received the error
@@ -114,7 +114,7 @@ async function prepareDatabase(access: Access): Promise<void> {
     );
     if (!databases) await client.query(`create database ${DATABASE}`);
     const { rowCount: roles } = await client.query(`select from pg_roles where rolname = '${SERVER_ROLE}'`);
-    // The password, which no query can read, is the superuser's; it has only base64url characters.
+    // The role's password, which no query can read, is the superuser's; it consists of base64url characters only.
     await client.query(
       `${roles ? 'alter' : 'create'} role ${SERVER_ROLE} ${ATTRIBUTES} password '${access.password}'`,
     );

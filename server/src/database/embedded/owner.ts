@@ -10,25 +10,25 @@ import { isAlive, readPostmaster } from './postmaster';
 
 export type Cluster = ClusterOptions & { readonly password: string };
 
-/** A command works beside the server that owns the folder; if none does, it owns the folder itself. */
+/** A command shares the database of the server that owns the folder; without a server it owns the folder itself. */
 export type Purpose = 'server' | 'command';
 
-/** A running PostgreSQL: this process's, or that of the server that owns the folder. */
+/** A running PostgreSQL: started by this process, or by the server that owns the folder. */
 export type RunningPostgres = {
   readonly port: number;
   readonly isOwn: boolean;
   readonly isRunning: () => boolean;
-  /** Ends it if this process runs it. */
+  /** Ends PostgreSQL if this process runs it. */
   readonly stop: () => Promise<void>;
 };
 
-/** Another server owns the folder. */
+/** The error for a folder that another server owns. */
 export class FolderInUse extends Failure {}
 
-/** A running PostgreSQL's setting that names its owner's kind and process. */
+/** A setting of a running PostgreSQL that says what kind of process owns it, and its process id. */
 const OWNER_SETTING = 'venture.owner';
 
-/** Takes ownership of the folder and starts its PostgreSQL, or for a command finds the server's. */
+/** Takes ownership of the folder and starts its PostgreSQL; a command gets the server's if one is running. */
 export async function openCluster(
   cluster: Cluster,
   purpose: Purpose,
@@ -42,7 +42,7 @@ export async function openCluster(
       const started = await start(cluster, purpose, wantedPort);
       if (started) return started;
     } else if (!isAlive(running.owner)) {
-      // Its watcher may be faster.
+      // The watcher of the dead owner may stop it first.
       await shutDown(cluster, 'immediate').catch(() => {});
     } else if (running.purpose === 'server') {
       if (purpose === 'command')
@@ -51,7 +51,7 @@ export async function openCluster(
         `The data folder ${folder} is in use by process ${running.owner}: stop it first, choose another with DATA_DIR, or give several servers one PostgreSQL with DATABASE_URL.`,
       );
     }
-    // A command is running, or a PostgreSQL is starting or ending.
+    // A command is running, or a PostgreSQL is starting or ending: waits for it.
     if (performance.now() - began > limits.startMs) {
       throw new Failure(
         `The database in ${folder} did not start within ${limits.startMs / 1000} seconds: if neither a command nor a PostgreSQL uses that folder, delete its postmaster.pid and start again.`,
@@ -63,7 +63,7 @@ export async function openCluster(
 
 type Found = { readonly port: number; readonly purpose: string; readonly owner: number };
 
-/** Finds the PostgreSQL answering for this folder; one started by other means counts as its own owner. */
+/** Finds the PostgreSQL that runs on this folder; one that was not started by this program owns itself. */
 async function findRunning({ dataDir, password }: Cluster): Promise<Found | undefined> {
   const running = await readPostmaster(clusterFolder(dataDir));
   if (running?.status !== 'ready') return undefined;
@@ -79,7 +79,7 @@ async function findRunning({ dataDir, password }: Cluster): Promise<Found | unde
   }
 }
 
-/** Undefined if another process is faster, is still ending, or has taken the port. */
+/** Returns undefined if another process started first or is still ending, or if the port is taken. */
 async function start(
   cluster: Cluster,
   purpose: Purpose,
@@ -111,7 +111,7 @@ async function start(
   throw new Failure(`PostgreSQL cannot run on the data folder ${folder}: ${why}.`);
 }
 
-/** Starts it off the terminal: Ctrl+C reaches only this program. */
+/** Starts PostgreSQL detached from the terminal, so that Ctrl+C reaches only this program. */
 async function launch(
   { dataDir, binaries, owner, durable }: Cluster,
   own: Readonly<Record<string, string>>,
@@ -149,7 +149,7 @@ function watch(postgres: ChildProcess, owner: SystemUser): void {
   postgres.once('exit', () => watcher.kill('SIGKILL'));
 }
 
-/** Returns an ended process's last output. */
+/** Returns the last output of a process once it has ended. */
 function outputOf(child: ChildProcess): Promise<string> {
   let said = '';
   child.stderr?.on('data', (text) => {
@@ -173,7 +173,7 @@ async function isReadyBefore(
   }
 }
 
-/** Also waits for the end. */
+/** Stops PostgreSQL and waits until it has ended. */
 async function shutDown({ dataDir, binaries, owner }: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
   const handed = await openFolder(clusterFolder(dataDir), owner);
   const how = ['-m', mode, '-t', String(limits.stopSeconds)];

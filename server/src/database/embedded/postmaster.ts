@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../process/failure';
 
-/** Facts a running PostgreSQL writes into its data folder. */
+/** What a running PostgreSQL writes about itself into its data folder. */
 export type Postmaster = {
   readonly pid: number;
   readonly port: number;
   readonly status: string;
 };
 
-/** Lines of `postmaster.pid`, counted from 0. */
+/** Line numbers in `postmaster.pid`, counted from 0. */
 const LINES = { pid: 0, port: 3, status: 7 } as const;
 
-/** Reads which process runs this data folder; undefined if none yet. */
+/** Reads which process runs on this data folder; undefined if there is none yet. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch((error) => {
     if (errorCode(error) === 'ENOENT') return '';

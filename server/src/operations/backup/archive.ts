@@ -8,10 +8,10 @@ import * as v from 'valibot';
 import { Failure, reason } from '../../process/failure';
 import limits from './limits.json';
 
-/** The archive's own description, before its tables. */
+/** Describes the archive; precedes its tables. */
 const Header = v.object({
   ventureQuestArchive: v.literal(limits.format),
-  /** Creating program's version. */
+  /** The version of the program that created the archive. */
   version: v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/)),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   migrations: v.array(v.string()),

@@ -103,7 +103,7 @@ test('tables larger than the memory used can be backed up and restored', async (
   expect(megabytes).toBeLessThan(60);
 });
 
-test('an installation grows from the embedded database to its own PostgreSQL', async () => {
+test('an installation can move from the embedded database to a PostgreSQL of its own', async () => {
   const [dataDir, file] = [join(folder, 'embedded'), join(folder, 'moved.gz')];
   const embedded = (...args: string[]) => start(program, { DATA_DIR: dataDir }, args).ended;
   expect(await embedded('restore', (await writeBackupToFolder(source.url, folder)).file)).toMatchObject({

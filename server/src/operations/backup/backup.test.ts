@@ -85,7 +85,7 @@ longTest('a backup is of one moment, whatever is written meanwhile', async () =>
   });
 });
 
-test('no archive has sessions, links or tokens', async () => {
+test('no archive contains sessions, links or tokens', async () => {
   await run(source, 'backup', file);
   const text = gunzipSync((await readFile(file)).subarray(0, -32)).toString('latin1');
   const [header = ''] = /\{"ventureQuestArchive".*?\}\]\}/.exec(text) ?? [];
@@ -126,7 +126,7 @@ test('only the operator can read a backup, none is overwritten, and leftovers of
 });
 
 describe('a folder of backups', () => {
-  test('keeps the newest backups and all unrelated files, and the database knows the time of the last', async () => {
+  test('keeps the newest backups and all unrelated files, and the database knows when the last one was made', async () => {
     const others = ['notes.txt', 'venture-quest-old.gz', 'before.gz', 'venture-quest.draft'];
     await fill([...OLDER, ...others]);
     expect(await run(source, 'backup', '--to', folder, '--keep', '2')).toMatch(/ Removed 2 older\.$/);
@@ -153,7 +153,7 @@ describe('a folder of backups', () => {
     },
   );
 
-  test('is not created, as its disk may not be mounted', async () => {
+  test('is never created, since its disk might not be mounted', async () => {
     await expect(run(source, 'backup', '--to', join(folder, 'none'))).rejects.toThrow(
       /^The folder .* for backups cannot be used \(ENOENT\): make or mount it\.$/,
     );
@@ -184,7 +184,7 @@ describe('nothing is restored', () => {
     return other;
   };
   const sealed = (packed: Buffer) => Buffer.concat([packed, createHash('sha256').update(packed).digest()]);
-  /** Alters it and reseals it. */
+  /** Alters the good archive and gives it a matching trailer. */
   const changed = (from: string, into: string) => () => {
     const text = gunzipSync(good.subarray(0, -32)).toString('latin1');
     expect(text).toContain(from);
@@ -258,7 +258,7 @@ describe('the list of deletions', () => {
     expect(await run(source, 'delete-again', list())).toContain('1 of its lines cannot be read');
   });
 
-  test('names each once by hash, is readable by its owner only, and keeps those the database forgot', async () => {
+  test('names each account once by hash, is readable only by its owner, and keeps those the database has lost', async () => {
     const write = createDeletionWriter(source.db, join(folder, 'deletions.txt'));
     const [ada, bob] = [await gone('Ada'), await gone('Bob')];
     await ada.delete();
@@ -285,7 +285,7 @@ describe('the list of deletions', () => {
     expect(await lines()).toEqual(expect.arrayContaining(whole));
   });
 
-  test('that is no file is reported in a sentence', async () => {
+  test('that is not a file is reported in one sentence', async () => {
     await mkdir(list());
     await expect(createDeletionWriter(source.db, list())()).rejects.toThrow(
       `The list of deletions ${list()} cannot be read: EISDIR.`,

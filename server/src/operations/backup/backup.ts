@@ -15,13 +15,13 @@ import { copyTarget, listMigrations, listSequences, listTables, withTransaction 
 /** A backup written and read back. */
 export type BackupResult = Awaited<ReturnType<typeof writeBackup>>;
 
-/** Names sort by time. */
+/** These names sort by time. */
 const NAME = /^venture-quest-[\d-]{10}T[\d-]{12}Z\.gz$/;
 const FOLDER_DRAFT = 'venture-quest.draft';
 
 /**
- * Writes a snapshot of everything into one file while others go on working. The file gets its name once it is
- * complete, on disk and read back; only its owner can read it.
+ * Writes a snapshot of everything to one file while others go on working. The file gets its final name once it is
+ * complete, flushed to disk and read back; only its owner can read it.
  */
 export async function writeBackup(url: string, file: string) {
   if (existsSync(file)) throw new Failure(`The file ${file} already exists: choose another name.`);
@@ -78,7 +78,7 @@ function write(url: string, draft: string, nameOf: (header: Header) => string) {
   });
 }
 
-/** Lets one process at a time back up, on any machine, before the first query takes the snapshot. */
+/** Lets only one process on any machine back up at a time; called before the first query takes the snapshot. */
 async function takeTurn(client: pg.Client): Promise<void> {
   await client.query(`set local lock_timeout = ${limits.turnMs}`);
   await client.query('lock table last_backup in share update exclusive mode').catch((error) => {

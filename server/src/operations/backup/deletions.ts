@@ -11,7 +11,7 @@ import { makeFolder } from '../../process/paths';
 /** Name of the deletion list in the data folder and beside backups. */
 export const DELETIONS_FILE_NAME = 'deletions.txt';
 
-/** A line: the SHA-256 of a deleted account's id, and the time. Other lines are left by a crash. */
+/** A line: the SHA-256 of a deleted account's id, and the time. Lines of any other form were left by a crash. */
 const LINE = /^([0-9a-f]{64}) [\d:.T-]+Z$/gm;
 
 /** Adds missing deletions to a list, so that they outlive the database. */
@@ -44,7 +44,7 @@ export function createDeletionWriter(db: Database, file: string): () => Promise<
   };
 }
 
-/** Deletes listed accounts that a backup has restored; returns their number and that of the unreadable lines. */
+/** Deletes listed accounts that a backup brought back; returns how many, and how many lines are unreadable. */
 export async function deleteAgain(db: Database, file: string) {
   const text = await read(file);
   if (text === undefined) throw new Failure(`There is no list of deletions at ${file}.`);
@@ -66,7 +66,7 @@ export async function deleteAgain(db: Database, file: string) {
   return { deleted: found.length, unreadable };
 }
 
-/** Undefined if the file is missing. */
+/** Reads the file; undefined if it is missing. */
 async function read(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error) => {
     if (errorCode(error) === 'ENOENT') return undefined;

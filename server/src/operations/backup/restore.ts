@@ -62,7 +62,7 @@ async function fill(
   return stream.rowCount;
 }
 
-/** Invalid values, rows that break a rule of their table, and unknown names. */
+/** SQLSTATE classes of invalid values, rows that break a rule of their table, and unknown names. */
 const OF_WHAT_IT_HOLDS = /^(21|22|23|42)/;
 
 function otherSchema(file: string, version: string): Failure {

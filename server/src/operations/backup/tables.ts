@@ -24,8 +24,8 @@ export async function withTransaction<Result>(
 }
 
 /**
- * Lists an archive's tables with the columns that PostgreSQL does not compute, each after those it refers to. Omits
- * sessions, links and tokens: those ended since must not come back.
+ * Lists an archive's tables with the columns that PostgreSQL does not compute, each table after those it refers to.
+ * Omits sessions, links and tokens: any that have ended since must not come back.
  */
 export async function listTables(client: pg.ClientBase): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(

@@ -58,7 +58,7 @@ type Undated<Event = ProgressEvent> = Event extends unknown ? Omit<Event, 'id' |
 /** An action that ends this many minutes after the previous one. */
 type Deed = { readonly minutes: number; readonly event: Undated; readonly verdict?: 'unverified' };
 
-/** Turns the deeds until now into events. */
+/** Turns the deeds up to now into events. */
 function dateEvents(deeds: Iterable<Deed>, joinedAt: Date, now: Date, next: Random): readonly JudgedEvent[] {
   const events: JudgedEvent[] = [];
   let time = joinedAt.getTime();
@@ -86,7 +86,7 @@ function* study({ catalogue, counted }: DemoContext, next: Random): Generator<De
   }
 }
 
-/** Repeats a quiz with growing skill until it is all right or given up. */
+/** Repeats a quiz with growing skill until all answers are right or the learner gives up. */
 function* tryQuiz(quiz: QuizContent, place: number, first: number, next: Random): Generator<Deed> {
   for (let ability = first; ; ability += demoContent.gainByTrying * next()) {
     const event = attempt(quiz, place, ability, next);
@@ -95,7 +95,7 @@ function* tryQuiz(quiz: QuizContent, place: number, first: number, next: Random)
   }
 }
 
-/** Minutes up to a week, mostly few. */
+/** Returns a pause in minutes: mostly short, at most a week. */
 function rest(next: Random): number {
   return 10 + 7 * next() ** 3 * DAY_MINUTES;
 }
@@ -133,7 +133,7 @@ function attempt(
   return { kind: 'attempt', quiz: id, contentVersion, answers, ...counts, timing: 'x1' } as const;
 }
 
-/** Logistic model: the further ability exceeds difficulty, the likelier right, never below guessing. */
+/** Logistic model: the more ability exceeds difficulty, the likelier a right answer; never worse than guessing. */
 function answer({ options, right }: QuizContent['questions'][number], above: number, next: Random): string {
   if (next() < 0.1 + 0.9 / (1 + Math.exp(-2.2 * above))) return right;
   const wrong = options.filter(({ id }) => id !== right);

@@ -53,7 +53,7 @@ test('every made-up nickname is one that people may choose', () => {
   }
 });
 
-test('samples are normal, and ids have version 4', () => {
+test('samples are normally distributed, and ids are of version 4', () => {
   const next = random(1);
   const many = Array.from({ length: 10_000 }, () => sampleNormal(next));
   const mean = many.reduce((sum, each) => sum + each, 0) / many.length;
@@ -137,7 +137,7 @@ describe('a database', () => {
     },
   );
 
-  test('that holds real people is refused unless forced, and they stay', async () => {
+  test('that holds real people is refused unless forced, and those people stay', async () => {
     await newLearner(at.db, 'Somebody');
     await expect(seed(5)).rejects.toThrow('This database holds real people');
     await seed(5, true);

@@ -17,7 +17,7 @@ export const MOST_LEARNERS = 1_000_000;
 
 export type SeedOptions = DemoContext & {
   readonly learners: number;
-  /** Reports progress. */
+  /** Shows a line about the progress. */
   readonly tell: (line: string) => void;
 };
 
@@ -92,7 +92,7 @@ function deleteSome(db: Database): Promise<boolean> {
   });
 }
 
-/** Makes the next learners while the database stores the last. */
+/** Makes the next learners while the database stores the previous ones. */
 async function addAll(db: Database, options: SeedOptions): Promise<void> {
   const { learners, tell } = options;
   const passwordHash = await createPasswords().hash(makeSecret());
@@ -134,7 +134,7 @@ function store(db: Database, rowsByTable: ReturnType<typeof makeRows>): Promise<
 
 const NOTHING = { bests: new Map(), total: { xp: 0, verifiedXp: 0, events: 0 } };
 
-/** Makes the rows that the server would have stored on receiving all this. */
+/** Makes the rows that the server would have stored if it had received all these events. */
 function makeRows(learners: readonly DemoLearner[], { counted }: DemoContext, password_hash: string) {
   const scored = learners.map(({ id: user_id, events }) => ({
     user_id,
@@ -166,7 +166,7 @@ function makeRows(learners: readonly DemoLearner[], { counted }: DemoContext, pa
   };
 }
 
-/** Refills already open periods with the players of their time; opening a period fills it with everybody. */
+/** Refills periods that were open already with the players of that time; opening one fills it with everybody. */
 function fillBoards(db: Database): Promise<void> {
   return patiently(db, async (trx) => {
     const { opened } = await openPeriods(trx, (await getSettingsStore(trx).latest()).settings);

@@ -14,7 +14,7 @@ const scale = { from: 0, to: 8 };
 const routes = [{ path: '/other', title: 'Other' }];
 const others = { 'catalogue.json': '{' };
 
-/** Each quiz eleven times, with this much XP. */
+/** A catalogue with each quiz eleven times, each worth this much XP. */
 const often = (xp: number): CatalogueFile => ({
   quizzes: quizzes.flatMap((quiz) =>
     Array.from({ length: 11 }, (_, at) => ({ ...quiz, xp, id: `${quiz.id}-${at}` })),
@@ -54,7 +54,7 @@ const sold = badge({ type: 'fact', fact: 'sold' });
 const mode = { id: 'case', title: 'Case', text: 'One question.', path: '/marketing-sales', scale };
 const OF_MODE = `${RULES.replace('export const', 'const')}
 export const modes = { case: { rules, Action: schema, Options: schema } };`;
-/** Teaches and has a mode, but no game of its own. */
+/** A remote that teaches and has a mode, but no game of its own. */
 const withMode = (made: TestRemote = {}): TestRemote =>
   teaching(catalogue, {
     ...made,
@@ -65,7 +65,7 @@ const withMode = (made: TestRemote = {}): TestRemote =>
 const told = async () => (await readHistory(store.db)).map((event) => describeEvent(event));
 
 describe('what a release teaches', () => {
-  test('corrects a right answer only with a new content version', async () => {
+  test('can change which answer is right only with a new content version', async () => {
     await store.run('release', await store.build(teaching()));
     const [first, ...rest] = quizzes;
     if (!first) throw new Error('There are quizzes.');
@@ -94,7 +94,7 @@ describe('what a release teaches', () => {
     );
   });
 
-  test("goes into its list entry, with its badges and its game's XP", async () => {
+  test('is in its list entry, together with its badges and the XP of its game', async () => {
     await store.run('release', await store.build(teaching(catalogue, awarding(ownBadge))));
     await store.run('release', await store.build({ manifest: { scale, xp: 300 } }));
     const { remotes } = await store.list();

@@ -20,7 +20,7 @@ export function takenIdProblems(
   });
 }
 
-/** Finds quizzes whose right answers differ from the live release, and the ids of those questions. */
+/** Finds quizzes in which other answers are right than in the live release, with the ids of those questions. */
 export function findAnswerKeyCorrections(built: BuiltRelease, live: BuiltRelease | undefined) {
   const before = quizzesIn(live);
   return quizzesIn(built).flatMap(({ id, contentVersion, questions }) => {
@@ -34,7 +34,7 @@ export function findAnswerKeyCorrections(built: BuiltRelease, live: BuiltRelease
   });
 }
 
-/** Finds right answers corrected without a new content version: the same answers would get two scores. */
+/** Finds right answers that changed without a new content version: the same answers would get two scores. */
 export function answerKeyProblems(
   corrections: ReturnType<typeof findAnswerKeyCorrections>,
 ): readonly ReleaseProblem[] {
@@ -51,7 +51,7 @@ function quizzesIn(built: BuiltRelease | undefined): CatalogueFile['quizzes'] {
   return read.success ? read.output.quizzes : [];
 }
 
-/** Whether a remote's releases together exceed one release's XP limit: results of each count forever. */
+/** Whether all releases of a remote together exceed the XP limit of one: results of each count forever. */
 export function xpTotalProblems(release: Release, stored: readonly Release[]): readonly ReleaseProblem[] {
   const all = [release, ...stored];
   const quizzes = new Map<string, number>();

@@ -20,7 +20,7 @@ import {
 import { createRefusal, type ReleaseProblem, type ReleaseProblemCode } from '../store/refusal';
 import { takenIdProblems, xpTotalProblems } from './catalogue';
 
-/** Everything a release must fit: its future list, the stored releases, and the shell if known. */
+/** What a release must be compatible with: the future list, the stored releases, and the shell if known. */
 export type CheckContext = {
   readonly list: List;
   /** All releases in the store, live or not. */
@@ -28,7 +28,7 @@ export type CheckContext = {
   readonly shell: Shell | undefined;
 };
 
-/** `undeclared`: names known only by its rules. */
+/** Finds what keeps a release from fitting the list, the stored releases and the shell. */
 export function findListProblems(
   release: Release,
   before: Release | undefined,
@@ -65,11 +65,11 @@ export function versionProblems(
   return [{ code: 'version-older', sentence }];
 }
 
-/** Finds server abilities of a remote's live release that the next one would lose. */
+/** Finds what the server can do for a remote's live release but could not do for the next one. */
 function lostProblems(release: Release, live: Release | undefined): readonly ReleaseProblem[] {
   if (!live) return [];
   const hasRules = RULES in release.files;
-  // Quiz answers need a catalogue, but no rules.
+  // Judging quiz answers takes a catalogue, but no rules.
   const needsRules = RULES in live.files && !(release.teaches && !live.scale);
   const needsCatalogue = live.teaches && !release.teaches;
   const lost = (code: ReleaseProblemCode, what: string, consequence: string): ReleaseProblem => ({
@@ -109,7 +109,7 @@ export async function readShell(folder: string): Promise<Shell | undefined> {
   }
 }
 
-/** Whether a remote fits beside the other live ones. */
+/** Whether a release takes routes or card positions of other live remotes. */
 function neighbourProblems(release: Release, others: readonly Release[]): readonly ReleaseProblem[] {
   return others.flatMap((other) => {
     const route = release.routes.find(({ path }) => other.routes.some((taken) => taken.path === path));

@@ -20,7 +20,7 @@ const MODE = {
   scale: { from: 0, to: 9 },
 };
 
-/** Mode rules that know no options. */
+/** Rules of a mode that refuse its options. */
 const REFUSING = `
   const Action = { '~standard': { validate: (value) => ({ value }) } };
   const Options = { '~standard': { validate: (value) => (value.x ? { issues: [{}] } : { value }) } };
@@ -38,7 +38,7 @@ const noise = (bytes: number) => {
 
 describe('a bad release is refused with its own code and changes nothing:', () => {
   let before: string;
-  // Shared by all, since they change nothing.
+  // Shared by all these tests, since they change nothing.
   beforeAll(async () => {
     store = await testStore();
     await store.run('release', await store.build({ name: 'live', manifest: { cards: [card('/live', 1)] } }));
@@ -121,7 +121,7 @@ describe('a bad release', () => {
   });
   afterEach(() => store.remove());
 
-  test('other content under a formerly live version is version-taken, even once pruned', async () => {
+  test('other content under a version that was once live is version-taken, even after pruning', async () => {
     await store.run('release', await store.build());
     const other = await store.build({ files: { 'js/more.js': 'more()' } });
     expect(await store.refused('release', other)).toEqual(['version-taken']);

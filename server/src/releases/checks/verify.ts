@@ -26,7 +26,7 @@ import { readStoreContents } from '../store/store';
 import { answerKeyProblems, findAnswerKeyCorrections } from './catalogue';
 import { type CheckContext, findListProblems, readShell } from './list';
 
-/** Checks a release on its own, whatever is live, like a team's own check. */
+/** Checks a release on its own, whatever is live, as a team's own check does. */
 export async function checkRelease(built: BuiltRelease, { sizeLimits }: ReleaseEnvironment): Promise<void> {
   expectNoProblems(await findReleaseProblems(built, built.files, sizeLimits, gateTools));
 }
@@ -79,7 +79,7 @@ export function isBeingRolledOut(live: ListEntry | undefined, version: string): 
   return live !== undefined && findNewerEntry(live)?.version === version;
 }
 
-/** Reads all that a release must fit. */
+/** Reads everything that a release must be compatible with. */
 export async function readCheckContext(
   list: List,
   { db, shellDir }: ReleaseEnvironment,
@@ -109,12 +109,12 @@ function releaseIn(content: Buffer | undefined): Release | undefined {
   }
 }
 
-/** Finds a release with all its files; the list has only the first. */
+/** Finds a stored release, which has all its files; an entry in the list has only the first ones. */
 function findStored({ stored }: CheckContext, { name, version }: ListEntry): Release | undefined {
   return stored.find((one) => one.name === name && one.version === version);
 }
 
-/** Reads a stored release whose files are all unchanged; undefined if there is none, or no longer. */
+/** Reads a stored release; undefined if there is none, or if any of its files is missing or changed. */
 export async function readStoredRelease(
   { db }: ReleaseEnvironment,
   name: string,

@@ -57,7 +57,7 @@ const EVERYTHING = Object.keys(OPERATIONS);
 const OWN = EVERYTHING.filter((operation) => operation !== 'approve');
 const OF_TOKENS = OWN.filter((operation) => operation !== 'preview');
 
-/** Who may do what; all else has no effect and is answered 403, or 401 without a valid token. */
+/** Who may do what; every other operation has no effect and gets 403, or 401 without a valid token. */
 const CALLERS: readonly [string, number, readonly string[], (red: TestTeam) => Promise<Ask>][] = [
   ['an admin', 403, EVERYTHING, async () => admin.ask],
   ['a member', 403, OWN, async ({ member }) => member.ask],
@@ -128,14 +128,14 @@ test('unauthorized publishing is refused before the body is read', async () => {
 
 let untouched: ReturnType<typeof released> | undefined;
 
-/** Shared by all who may do nothing. */
+/** Shared by all callers who may do nothing. */
 function releasedOnce() {
   untouched ??= released();
   return untouched;
 }
 
 describe.each(sized(CALLERS, CALLERS.slice(0, 3)))('%s', (_, refusal, allowed, caller) => {
-  test(`may ${allowed.join(', ') || 'do nothing'} of a remote of the team`, async () => {
+  test(`may ${allowed.join(', ') || 'do nothing'} with a remote of the team`, async () => {
     const { red, name } = await (allowed.length > 0 ? released() : releasedOnce());
     const ask = await caller(red);
     const before = await everythingAbout(name);
@@ -146,7 +146,7 @@ describe.each(sized(CALLERS, CALLERS.slice(0, 3)))('%s', (_, refusal, allowed, c
     expect(await everythingAbout(name)).toEqual(before);
     for (const [operation, run] of Object.entries(OPERATIONS)) {
       if (!allowed.includes(operation)) continue;
-      // An earlier action may cause a conflict, which is no refusal.
+      // An earlier operation may cause a conflict, which is not a refusal.
       const { status } = await run(ask, name);
       expect([operation, [200, 204, 409].includes(status)]).toEqual([operation, true]);
     }

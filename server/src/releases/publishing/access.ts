@@ -41,7 +41,7 @@ function tokenInWords({ label, claims }: TokenScope): string {
   return claims ? `the CI job “${label}”` : `token “${label}”`;
 }
 
-/** A name's owner, and whether the platform approved. */
+/** Who owns a remote's name, and whether the platform approved it. */
 export type Ownership = {
   readonly owner: Owner;
   /** The team's name. */
@@ -61,7 +61,7 @@ export async function findRemoteOwner(db: Database, remote: string): Promise<Own
   return { owner: isPlatforms ? 'platform' : 'nobody', isApproved: isPlatforms };
 }
 
-/** A release removed before its approval leaves the name free. */
+/** Whether a name has a release: one removed before its approval leaves the name free. */
 async function isReleased(db: Database, remote: string): Promise<boolean> {
   const release = await db
     .selectFrom('releases')
@@ -119,7 +119,7 @@ export async function freeUnusedName(trx: Trx, remote: string): Promise<void> {
     .execute();
 }
 
-/** An intended operation on a remote, and the revision last seen if that matters. */
+/** What a caller wants to do with a remote, and the revision last seen if that matters. */
 type Wish = {
   readonly name: string;
   readonly operations: readonly RemoteOperation[];
@@ -174,7 +174,7 @@ function lockedPrincipal(trx: Trx, visitor: Visitor): Promise<Principal> {
   return token ? lockedToken(trx, userId, token) : lockedPerson(trx, userId);
 }
 
-/** Locks the team's row, so nobody changes the team until this transaction ends. */
+/** Returns who a token acts for; locks the team's row, so nobody changes the team until the transaction ends. */
 async function lockedToken(trx: Trx, id: string, scope: TokenScope): Promise<Principal> {
   await trx.selectFrom('teams').select('id').where('id', '=', scope.teamId).forShare().execute();
   const known = scope.claims

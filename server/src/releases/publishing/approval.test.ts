@@ -98,7 +98,7 @@ longTest('approving what is older than what is live by now leaves live what is l
   expect(promoted.json).toMatchObject({ state: 'live' });
 });
 
-test('giving a team another name approves no waiting one; giving it this one does', async () => {
+test('giving a team another name approves no waiting name; giving it the waiting one does', async () => {
   const { red, ask, name } = await waiting();
   const other = `${name}-other`;
   expect(await send(ask, name, '1.0.0')).toMatchObject({ state: 'waiting' });

@@ -6,7 +6,7 @@ import limits from '@venture/contract/checks/size-limits.json';
 import { archive } from '../../testing/archive';
 import { readArchive } from './archive';
 
-/** Splits it into pieces, as a network does. */
+/** Splits content into pieces, as a network does. */
 async function* inPieces(content: Buffer) {
   for (let at = 0; at < content.length; at += 16_000) yield content.subarray(at, at + 16_000);
 }
@@ -27,7 +27,7 @@ test('the files of an archive are read as they were packed', async () => {
   expect(files.get('b.png')?.equals(picture)).toBe(true);
 });
 
-test("an archive's own overhead does not count", async () => {
+test("an archive's own overhead does not count toward the size of the release", async () => {
   const own = { ...limits, releaseBytes: 300_000, files: 100 };
   const entries = Array.from({ length: 100 }, (_, at) => ({ name: `${at}.js`, content: noise(3000) }));
   expect((await readArchive(inPieces(await archive(entries)), own)).size).toBe(100);

@@ -18,7 +18,7 @@ import {
 } from '../store/built';
 import { createRefusal, expectNoProblems } from '../store/refusal';
 
-/** Throws the fault of a file just added to the present ones. */
+/** Throws if there is a fault in a file that has just been added to the present ones. */
 export type FileCheck = (path: string, content: Buffer, files: ReleaseFiles) => void;
 
 /**
@@ -97,7 +97,7 @@ export function refuseTooLargeArchive(bytes: number, { releaseBytes, files }: Si
   throw new CallError('too-large', `A release has at most ${sizeText(releaseBytes)}.`);
 }
 
-/** A path in it may have millions of characters. */
+/** Shortens the detail, since a path in the archive may have millions of characters. */
 const malformed = (detail: string) =>
   new CallError('malformed', detail.slice(-gate.pathLength), { code: 'archive-malformed' });
 
@@ -111,7 +111,7 @@ function asProblem(error: unknown): unknown {
 
 /**
  * Checks a release's files as they arrive. Each is compared with its hash in `release.json` at once, or as soon as
- * that is there, so that a wrong upload is read no further than necessary.
+ * that file has arrived, so that a wrong upload is read no further than necessary.
  */
 export function createReleaseFileCheck(name: string, version: string): FileCheck {
   let built: BuiltRelease | undefined;
@@ -131,7 +131,7 @@ export function refuseOtherRelease({ release }: BuiltRelease, name: string, vers
   throw createRefusal('other-release', `release.json says that this is ${release.name} ${release.version}.`);
 }
 
-/** Refuses only what is wrong alone: other files may still be on their way. */
+/** Refuses only files that are wrong by themselves: missing ones may still be on their way. */
 function refuseWrong(built: BuiltRelease, files: ReleaseFiles): void {
   const { files: listed } = built.release;
   const suspects = [...files].filter(

@@ -14,12 +14,12 @@ beforeAll(async () => {
 const server = sharedServer(() => store.env);
 const admin = sharedPerson(server, { isAdmin: true });
 
-/** The check's own names for problems that the call refuses at once. */
+/** The server's codes for problems that it refuses at once, by the codes of the check. */
 const AT_ONCE: Readonly<Record<string, string>> = {
   'path-unfit': 'archive-malformed',
 };
 
-/** Returns the server's codes for it. */
+/** Uploads a release; returns the codes with which the server refuses it. */
 async function send(folder: string, name = 'lemonade', version = '1.0.0'): Promise<readonly string[]> {
   const { json } = await admin.ask(
     'PUT',

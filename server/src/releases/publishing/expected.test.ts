@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
 });
 
-/** Sends files in this order; returns them and the bytes read until the refusal. */
+/** Sends files in this order; returns the refusal, and the share of bytes read until then. */
 async function sent(names: readonly string[], changed: Readonly<Record<string, string>> = {}) {
   const entries = names.map((name) => ({ name, content: changed[name] ?? built.get(name) ?? '' }));
   const packed = await archive(entries);

@@ -33,7 +33,7 @@ export function withActorName<Of extends Origin | undefined>(
   return origin && name !== undefined ? { ...origin, by: `${name} (${origin.by})` } : origin;
 }
 
-/** Converts an event for call answers. */
+/** Converts an event for responses to calls. */
 export function toReleaseEvent(event: HistoryEvent, names: AccountNames): Remote['history'][number] {
   const { action, since, channel, live, details, actorId } = event;
   const origin = withActorName(parseOrigin(details), actorId, names);
@@ -61,7 +61,7 @@ export function describeEvent(
   return [sentence, why, corrections(details)].filter((part) => part !== undefined).join(' ');
 }
 
-/** Ids of questions whose right answer has changed since, by quiz. */
+/** The ids of questions to which another answer is right now, by quiz. */
 const Corrected = v.object({ corrected: v.record(v.string(), v.array(v.string())) });
 
 function corrections(details: unknown): string | undefined {

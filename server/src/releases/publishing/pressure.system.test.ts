@@ -11,7 +11,7 @@ import { until } from '../../testing/until';
 import { acquireStoreLock } from '../store/store';
 import limits from './limits.json';
 
-/** The answer's Retry-After while passwords are hashed; a full release queue has another. */
+/** The Retry-After of responses while too many passwords are being hashed; a full release queue has another. */
 const PASSWORDS_BUSY = String(accounts.hashing.retryAfterSeconds);
 
 const store = sharedStore();
@@ -35,7 +35,7 @@ function slowUpload({ address }: TestServer, token: string, name: string, beginn
   return { sending, status };
 }
 
-/** A busy machine may ask to come back before comparing a password; there is room then, whoever sends releases. */
+/** Logs in, again if a busy machine asks to come back: there is room then, whoever sends releases. */
 async function logsIn(): Promise<number> {
   const { email } = await person(server);
   const login = () => server.call('login.php', { email, password: PASSWORD });
@@ -67,7 +67,7 @@ test('people log in and another team releases while one team has 50 endless uplo
   for (let tried = await again(); tried.status === 503; ) tried = await again();
 });
 
-test("a team's members and tokens have one share of the uploads", async () => {
+test("a team's members and tokens share one limit of uploads", async () => {
   const [slow, other] = [await team(server), await team(server)];
   const [name = '', theirs = ''] = [slow.remotes[0], other.remotes[0]];
   const { token } = await slow.token();

@@ -156,7 +156,7 @@ describe('an unapproved release', () => {
     expect((await token.ask('POST', `${path}/promotion`, {})).json).toMatchObject({ code: 'waits' });
     expect((await token.ask('POST', `${path}/approval`)).json).toMatchObject({ status: 403 });
     expect((await remoteOf(name)).waiting).toBe(1);
-    // No other release has to fit beside it.
+    // A waiting release need not fit beside others.
     const { manifest_hash } = await rowOf(name);
     expect(await readPublishedReleaseHashes(server.db)).not.toContain(manifest_hash);
     expect((await admin.ask('POST', `${path}/approval`)).json).toMatchObject({ state: 'live' });

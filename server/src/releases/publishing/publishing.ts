@@ -21,9 +21,9 @@ import { approveName, listSubmissions, type Submission, storeSubmission } from '
 
 export type PublishRequest = {
   readonly isLive: boolean;
-  /** The share that gets it first. */
+  /** The plan for giving the release to a share of people first. */
   readonly plan?: Plan | undefined;
-  /** The default plan, if a live release exists to compare it with. */
+  /** The plan used by default, if there is a live release to compare the new one with. */
   readonly usual?: Plan | undefined;
   readonly origin: Origin;
 };
@@ -56,7 +56,7 @@ export async function publish(
     const { isApproved } = await claimName(trx, name, await findRemoteOwner(trx, name), caller);
     const isWaiting = !caller.isPlatform && !isApproved;
     if (caller.isPlatform) await approveName(trx, name);
-    // The first sender stays its origin.
+    // Whoever sent the release first remains its origin.
     const first = await findSubmission(trx, name, version);
     const { origin, actorId } = first ?? { origin: asked.origin, actorId: caller.actorId };
     const kept = { version, origin, actorId, wantsLive: asked.isLive };
@@ -66,12 +66,12 @@ export async function publish(
   });
 }
 
-/** A remote that is switched off cannot be compared. */
+/** Returns the default plan unless the remote is switched off: then there is nothing to compare with. */
 function usualPlan({ isLive: wantsLive }: PublishRequest, usual: Plan | undefined, live?: ListEntry) {
   return wantsLive && !live?.disabled ? usual : undefined;
 }
 
-/** Stores a release of which nothing runs before it goes live. */
+/** Stores a release; nothing of it runs before it goes live. */
 async function keepUnpublished(
   built: BuiltRelease,
   kept: Submission,

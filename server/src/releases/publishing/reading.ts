@@ -22,7 +22,7 @@ import { findRemoteOwner, readRevision, requirePermission } from './access';
 import { NO_NAMES, readAccountNames, toReleaseEvent, withActorName } from './history';
 import { countWaitingReleasesByRemote, listSubmissions, type Submission } from './submissions';
 
-/** Lists remotes that somebody may release, by name; for admins all live, owned or waiting ones. */
+/** Lists the remotes that somebody may release, by name; for admins all that are live, owned or waiting. */
 export async function listRemotes(environment: ReleaseEnvironment, who: Principal): Promise<RemoteSummary[]> {
   const { db } = environment;
   const [{ list }, owners, waiting, stopped] = await Promise.all([
@@ -78,7 +78,7 @@ async function ownersIn(db: Database) {
 type SummaryFacts = {
   readonly owner: string | undefined;
   readonly live: ListEntry | undefined;
-  /** Where nothing is live. */
+  /** The title to show if nothing is live. */
   readonly title: string | undefined;
   readonly waiting: number;
   readonly stopped: Pick<OpenRollout, 'newer' | 'live'> | undefined;
@@ -120,7 +120,7 @@ export async function readRemote(
     findHold(db, name),
   ]);
   const live = findEntry(contents, name);
-  // Answers to programs end up in CI logs for anybody to read, so they name nobody.
+  // Responses to programs end up in CI logs for anybody to read, so they name nobody.
   const names =
     who.kind === 'token'
       ? NO_NAMES
@@ -145,7 +145,7 @@ async function rolloutOf(db: Database, name: string): Promise<Remote['rollout']>
   return { version, share, plan: formatPlan(running), ...(doubt !== undefined && { doubt }), ...counts };
 }
 
-/** A release in call answers. */
+/** Converts a stored release for responses to calls. */
 function toStoredRelease(
   { version, createdAt, isThere }: RecordedRelease,
   live: ListEntry | undefined,
@@ -169,8 +169,8 @@ function stateOf(version: string, isThere: boolean, live: ListEntry | undefined,
 }
 
 /**
- * Creates a preview of a stored release for one tab of an authorized person, by its exact files' hash: live or not,
- * waiting, rolled out or of a switched-off remote.
+ * Creates a preview of a stored release for one tab of an authorized person, by the hash of its exact files: live
+ * or not, waiting, being rolled out, or of a remote that is switched off.
  */
 export async function createPreview(
   environment: ReleaseEnvironment,

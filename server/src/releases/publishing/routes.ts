@@ -44,7 +44,7 @@ export function releaseRoutes(environment: ReleaseEnvironment): readonly Route[]
 
 function reading(environment: ReleaseEnvironment): readonly Route[] {
   const { db } = environment;
-  // Each reads a whole release.
+  // Each preview reads a whole release.
   const previews = createConcurrencyLimiter(heldAtOnce(limits.previewsAtOnce, environment));
   return [
     route(declared.getSizeLimits, async () => environment.sizeLimits),
@@ -70,7 +70,7 @@ function reading(environment: ReleaseEnvironment): readonly Route[] {
 
 function changing(environment: ReleaseEnvironment): readonly Route[] {
   const { db } = environment;
-  // Each reads all of a release.
+  // Each promotion reads a whole release.
   const promotions = createConcurrencyLimiter(heldAtOnce(limits.previewsAtOnce, environment));
   return [
     route(declared.promoteRelease, async ({ params, body, caller }) =>
@@ -116,7 +116,7 @@ function uploading(environment: ReleaseEnvironment): readonly Route[] {
   ];
 }
 
-/** Holds fewer releases in memory the larger they may be. */
+/** Limits how many releases are held in memory at once: the larger they may be, the fewer. */
 function heldAtOnce(usual: ConcurrencyLimits, { sizeLimits }: ReleaseEnvironment): ConcurrencyLimits {
   const fitting = Math.floor(limits.mostHeldBytes / sizeLimits.releaseBytes);
   return { ...usual, running: Math.max(1, Math.min(usual.running, fitting)) };
@@ -137,7 +137,7 @@ async function filesIn(
     throw new CallError('wrong-type', `The body must be sent as ${declared.publishRelease.upload}.`);
   }
   refuseTooLargeArchive(Number(c.req.header('content-length') ?? 0), sizeLimits);
-  // Not destroyed on refusal: the answer still uses the same connection.
+  // Not destroyed on refusal: the response still uses the same connection.
   return readArchive(c.env.incoming.iterator({ destroyOnReturn: false }), sizeLimits, check);
 }
 

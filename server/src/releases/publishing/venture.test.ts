@@ -16,7 +16,7 @@ jest.mock('../../../../shared/kit/src/typescript.mjs', () => ({}));
 const store = sharedStore();
 const server = sharedServer(() => store.env);
 
-/** A team that may release its own or a new name, and its token. */
+/** A team that may release its own name or a new one, and its token. */
 async function owner(isNew = false): Promise<TestToken & { readonly name: string }> {
   const name = `${newTeamName()}-game`;
   const made = await team(server, isNew ? [] : [name]);
@@ -25,7 +25,7 @@ async function owner(isNew = false): Promise<TestToken & { readonly name: string
 
 type Owner = Awaited<ReturnType<typeof owner>>;
 
-/** Runs a command twice, as text and as JSON. */
+/** Runs the release command twice, once with text output and once with JSON. */
 async function released({ name, token }: Owner, made: TestRemote = {}, ...args: readonly string[]) {
   const folder = await store.build({ ...made, name });
   const to = args.includes('--to') ? [] : ['--to', server.address];
@@ -35,7 +35,7 @@ async function released({ name, token }: Owner, made: TestRemote = {}, ...args: 
 }
 const said = ({ out }: Ending) => JSON.parse(out);
 
-test('a live release: 0, and when repeated, already live', async () => {
+test('a live release exits with 0, and is already live when repeated', async () => {
   const red = await owner();
   const { text, json } = await released(red);
   expect(text).toMatchObject({ status: 0, err: '' });
@@ -54,7 +54,7 @@ test('a live release: 0, and when repeated, already live', async () => {
   });
 });
 
-test('one that waits for approval: 0, with what to approve', async () => {
+test('a release that waits for approval exits with 0, and says what to approve', async () => {
   const red = await owner(true);
   const { text, json } = await released(red);
   expect(text.status).toBe(0);
@@ -99,7 +99,7 @@ longTest.each([
     'x'.repeat(301),
     '--note must have at most 300 characters.',
   ],
-])('%s: 2, before anything is built or sent', async (_what, command, option, value, error) => {
+])('%s exits with 2, before anything is built or sent', async (_what, command, option, value, error) => {
   const folder = await store.build({ name: 'fair' });
   const nowhere = ['--to', 'http://localhost:1'];
   const { status, out, err } = await venture(folder, 'venture_x', command, option, value, ...nowhere);
@@ -107,7 +107,7 @@ longTest.each([
   expect(err).toContain(error);
 });
 
-test('one that the gate refuses: 1, with all problems', async () => {
+test('a release that the gate refuses exits with 1, and lists all problems', async () => {
   const red = await owner();
   const files = { 'rules.mjs': '(' };
   const { text, json } = await released(red, { files, release: { global: 'fetch' } });

@@ -27,7 +27,7 @@ type RolloutServices = {
   readonly log: Log;
 };
 
-/** The server's own actions as named in the history. */
+/** How the history names the server's own actions. */
 const WAY = { channel: 'rollout', actor: SERVER } as const;
 
 const EVENTS = {
@@ -36,7 +36,7 @@ const EVENTS = {
   stop: 'a rollout was stopped',
 } as const;
 
-/** Runs a background step that follows the plans and the brake; an unchangeable rollout delays no other. */
+/** Does what plans and brake demand, as a background step; a rollout that cannot be changed delays no other. */
 export async function advanceRollouts(services: RolloutServices): Promise<false> {
   const { environment, log } = services;
   const all = await listOpenRollouts(environment.db);
@@ -62,7 +62,7 @@ function end(db: Database, running: OpenRollout, outcome: 'replaced' | 'promoted
   return db.transaction().execute((trx) => endRollout(trx, running, outcome));
 }
 
-/** Watches a fully published release for a while, since there is still a previous one to go back to. */
+/** Watches a release that everybody has for a while, since there is still a previous one to go back to. */
 async function watch(watched: OpenRollout, { environment, metrics, log }: RolloutServices): Promise<void> {
   const { db } = environment;
   const { newer } = await readRolloutCounts(db, watched);

@@ -26,7 +26,7 @@ type Options = {
   readonly releases: ReleaseRegistry;
 };
 
-/** Counts page reports about remotes, naming no person. */
+/** Counts what pages report about remotes, without naming anybody. */
 export function beaconRoutes({ db, metrics, releases }: Options): readonly Route[] {
   const record = createReportRecorder(db);
   return [
@@ -41,7 +41,7 @@ export function beaconRoutes({ db, metrics, releases }: Options): readonly Route
   ];
 }
 
-/** Anybody can make up codes, or call a failure a load. */
+/** Returns the code to count: anybody can make up codes, or report a failure as a load. */
 function codeOf({ event, code }: Beacon): string {
   if (event === 'shown') return SHOWN;
   return BEACON_CODES.includes(code) && code !== SHOWN ? code : OTHER_LABEL;
@@ -72,7 +72,7 @@ export function createReportRecorder(db: Database): (reported: Reported) => Prom
   );
 }
 
-/** SQL, as below, to pass a set of rows as one parameter. */
+/** Counts reports. In SQL, here and below, to pass a set of rows as one parameter. */
 async function countReports(db: Database, all: readonly Reported[]): Promise<void> {
   const rows = all.map(({ userId: _, ...report }, at) => ({
     ...{ ...report, at },
@@ -93,7 +93,7 @@ type Counted = Report & { readonly rollout: string; readonly userId: string };
 
 /**
  * Keeps accounts that met a release as salted hashes until the rollout ends. Accounts are cheap, results are not:
- * only those with a verified result before the rollout count.
+ * only accounts with a verified result from before the rollout count.
  */
 async function countAccounts(db: Database, all: readonly Counted[]): Promise<void> {
   await sql`
@@ -125,7 +125,7 @@ export async function readFigures(db: Database, remote: string): Promise<Figures
   return { reports };
 }
 
-/** A release's names as a page reports them. */
+/** A release, as a page names it in a report. */
 type ReportedRelease = { readonly remote: string; readonly version: string };
 
 /** Returns the names of a published release unchanged, or else "other", as anybody can make up names. */

@@ -41,7 +41,7 @@ describe('a rollout', () => {
     },
   );
 
-  test('in doubt waits for somebody, who is asked once', () => {
+  test('in doubt waits for somebody to decide, and asks once', () => {
     expect(decideRollout(PLAN, 600, doubtful)).toMatchObject({ what: 'pause' });
     expect(decideRollout({ share: 0.1 }, 600, doubtful)).toBeUndefined();
   });
@@ -51,12 +51,12 @@ describe('a rollout', () => {
     expect(detectRegression({ newer: met(7, 7), live: LIVE })).toMatchObject({ what: 'stop' });
   });
 
-  test('with nothing to compare it to goes on', () => {
+  test('with nothing to compare with goes on', () => {
     expect(detectRegression({ newer: met(100, 100), live: met(0) })).toBeUndefined();
   });
 });
 
-test('a release for everybody is compared with the previous one or usual rates', () => {
+test('a release for everybody is compared with the previous one or with usual rates', () => {
   expect(detectRegressionForAll(met(100, 30), met(100, 30))).toBeUndefined();
   expect(detectRegressionForAll(met(100, 30), met(19, 19))).toEqual({
     what: 'stop',
@@ -90,9 +90,9 @@ describe('the brake counts', () => {
 /** The figures of docs/decisions/007-rollout.md, printed if FIGURES=1 is in the environment. */
 describe('in simulated rollouts to 10 % of people', () => {
   const RUNS = process.env['FIGURES'] ? 1000 : sized(100, 30);
-  /** A release not stopped by then has met too many people. */
+  /** A release that was not stopped after this many visitors has met too many people. */
   const MOST_MET = 500;
-  /** Visitors between two looks of the server. */
+  /** How many visitors come between two checks by the server. */
   const LOOK = 5;
   const LIVE_FAILS = 0.015;
 

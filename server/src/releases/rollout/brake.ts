@@ -33,8 +33,8 @@ export function detectRegression(
 }
 
 /**
- * The same for a release that everybody has, compared with the previous one's counts, or usual ones if too few
- * people met that.
+ * Does the same for a release that everybody has: compares it with the counts of the previous one, or with usual
+ * ones if too few people met that.
  */
 export function detectRegressionForAll(
   newer: VisitCounts,
@@ -58,7 +58,7 @@ function interval({ failed, visitors }: VisitCounts): { readonly low: number; re
 /** What to do about a rollout. */
 export type RolloutDecision = { readonly what: 'promote' } | Regression;
 
-/** Decides about a rollout after this time; one waiting for a person can only be stopped. */
+/** Decides about a rollout after this much time; one waiting for a person can only be stopped. */
 export function decideRollout(
   { seconds }: Plan,
   elapsed: number,
@@ -83,7 +83,7 @@ export type Rollout = {
 /** A page's report: `shown`, or how the release failed. */
 export type Report = { readonly remote: string; readonly version: string; readonly code: string };
 
-/** Whether the brake counts this account's report: only for the release the rollout gives it. */
+/** Whether the brake counts this account's report: only if it is about the release that the rollout gives it. */
 export function isCounted({ remote, version, code }: Report, userId: string, rollout: Rollout): boolean {
   if (userId === '' || remote !== rollout.remote) return false;
   if (code !== 'shown' && !isReleaseFailure(code)) return false;

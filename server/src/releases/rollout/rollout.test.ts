@@ -33,18 +33,18 @@ const advance = () =>
 const end = (seconds: number) =>
   sql`update rollouts set started_at = now() - make_interval(secs => ${seconds})`.execute(store.db);
 
-/** Sends reports by that many known accounts that got the version, some of them failures. */
+/** Sends reports from this many known accounts that got this version, some of them about failures. */
 async function visits(version: string, count: number, failed = 0, code = 'stopped'): Promise<void> {
   const people = (await handed(version, count)).slice(0, count);
   await known(people);
   await report(version, people, failed, code);
 }
 
-/** Ids of at least so many accounts that get this version. */
+/** Returns the ids of at least this many accounts that get this version. */
 async function handed(version: string, count: number): Promise<readonly string[]> {
   const [{ newer, share } = { newer: version, share: 1 }] = await listOpenRollouts(store.db);
   const isHanded = (id: string) => rolloutPosition(id, 'lemonade', newer) < share === (version === newer);
-  // A small share might get none of few tries.
+  // With few attempts, a small share might get none.
   return Array.from({ length: count * 30 + 300 }, () => randomUUID()).filter(isHanded);
 }
 
@@ -57,7 +57,7 @@ async function report(version: string, people: readonly string[], failed: number
   );
 }
 
-/** Accounts with a verified result from before the rollout. */
+/** Adds accounts with these ids, each with a verified result from before the rollout. */
 async function known(ids: readonly string[]): Promise<void> {
   const users = ids.map((id) => ({ id, full_name: 'Ada', email: id, email_folded: id }));
   const account = { password_hash: 'x', user_type: 'user' } as const;
@@ -184,7 +184,7 @@ describe('a release that is rolled out', () => {
   });
 });
 
-describe('a rollout by itself', () => {
+describe('a rollout left to itself', () => {
   test('stops when it fails, and says why in the history and to operators', async () => {
     await rollOut();
     await visits('1.0.0', 180, 2);

@@ -25,7 +25,7 @@ export type OpenRollout = Rollout &
   Plan & {
     readonly id: string;
     readonly elapsed: number;
-    /** Why it waits for a decision, if in doubt. */
+    /** Why the rollout waits for a decision, if it is in doubt. */
     readonly doubt?: string;
   };
 
@@ -50,12 +50,12 @@ export async function findRunningRollout(db: Database, remote: string): Promise<
   return (await listOpenRollouts(db, remote)).find(({ share }) => share < 1);
 }
 
-/** Finds a remote's release that everybody got recently. */
+/** Finds a remote's release that everybody got recently and that is still watched. */
 export async function findWatchedRollout(db: Database, remote: string): Promise<OpenRollout | undefined> {
   return (await listOpenRollouts(db, remote)).find(({ share }) => share === 1);
 }
 
-/** Lists automatically stopped versions beside a live release, by remote; later events replace them. */
+/** Lists, by remote, versions stopped automatically and the live ones beside them; later events replace them. */
 export async function listStoppedRollouts(
   db: Database,
 ): Promise<ReadonlyMap<string, Pick<Rollout, 'newer' | 'live'>>> {
@@ -90,7 +90,7 @@ export async function readRolloutCounts(
   return { newer: countsOf(newer), live: countsOf(live) };
 }
 
-/** Replaces an account in rows that count all reports. */
+/** Stands in for an account in rows that count all reports. */
 export const NOBODY = Buffer.alloc(0);
 
 export async function insertRollout(
@@ -110,7 +110,7 @@ export async function pauseRollout(
   await db.updateTable('rollouts').set({ share, seconds: null, reason }).where('id', '=', id).execute();
 }
 
-/** Ends a rollout unless another server did; only its visit counts remain. */
+/** Ends a rollout unless another server already has; only its visit counts remain. */
 export async function endRollout(
   db: Database,
   running: OpenRollout,
@@ -151,7 +151,7 @@ export async function supersedeRollout(
 const Met = v.object({ visitors: v.number(), failed: v.number() });
 const Counts = v.object({ newer: Met, live: Met });
 
-/** Reads the previous release's last counts: beside this one, or when it was new. */
+/** Reads the previous release's last counts: as the live one beside this one, or from its own rollout. */
 export async function readPreviousCounts(
   db: Database,
   { id, remote, newer, live }: OpenRollout,
@@ -171,7 +171,7 @@ export async function readPreviousCounts(
   return counts.success ? counts.output[row?.version === live ? 'newer' : 'live'] : undefined;
 }
 
-/** A rollout's automatic actions, and those people may request. */
+/** What can happen to a rollout, automatically or at somebody's request. */
 type RolloutAction = RolloutDecision | { readonly what: 'take-back'; readonly reason: string };
 
 /** Changes a remote's rollout; returns which release was rolled out. */

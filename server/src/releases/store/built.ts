@@ -56,7 +56,7 @@ export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
   return parseReleaseFiles(await readFiles(folder), file);
 }
 
-/** Parses a release from its files; refusals call their `release.json` by the name in `place`. */
+/** Parses a release from its files; refusals use the name in `place` for its `release.json`. */
 export function parseReleaseFiles(files: ReleaseFiles, place: string = RELEASE_FILE): BuiltRelease {
   const content = files.get(RELEASE_FILE);
   if (!content) throw createRefusal('release-missing', `There is no ${place}: build the remote first.`);
@@ -84,7 +84,7 @@ function isMadeFrom({ version, ...manifest }: Manifest, release: Release): boole
   return isSameVersion && isDeepStrictEqual({ ...manifest }, JSON.parse(JSON.stringify(declared)));
 }
 
-/** Undefined if the file is missing. */
+/** Reads the file; undefined if it is missing. */
 export async function readTextIfThere(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error) => {
     if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
@@ -100,7 +100,7 @@ const packedSizeOf = async (content: Uint8Array): Promise<number> =>
 export const gateTools: GateTools = {
   hashOf: integrity,
   packedSizeOf,
-  /** Uses a separate thread that ends with its answer. */
+  /** Asks in a separate thread, which ends after its answer. */
   async ask(rules, question) {
     const sandbox = createRulesSandbox();
     try {

@@ -11,7 +11,7 @@ test('a remote can be switched off even with a broken shell', async () => {
   expect(await store.live()).toMatchObject({ disabled: true });
 });
 
-test.each(['{', '', '{"contract":1}'])('a list that is %j is not built upon', async (content) => {
+test.each(['{', '', '{"contract":1}'])('no command builds on a list that is %j', async (content) => {
   await store.run('release', await store.build());
   await store.db.updateTable('release_list').set({ content }).execute();
   expect(await store.refused('release', await store.build({ name: 'other' }))).toEqual(['list-unreadable']);

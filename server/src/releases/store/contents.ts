@@ -20,7 +20,7 @@ export type List = {
   readonly remotes: readonly ListEntry[];
 };
 
-/** An action on a remote; from then on this release was live under its name, or none. */
+/** An action on a remote, and the release that was live under its name from then on, if any. */
 export type HistoryEvent = {
   readonly name: string;
   readonly action: RemoteAction;
@@ -28,15 +28,15 @@ export type HistoryEvent = {
   readonly since: string;
   readonly channel: string;
   readonly live?: ReleaseReference | undefined;
-  /** Its fallback release. */
+  /** The fallback of the live release. */
   readonly previous?: ReleaseReference | undefined;
-  /** Its origin and reason, as far as the publisher stated them. */
+  /** The action's origin and reason, as far as they were stated. */
   readonly details?: object | undefined;
   /** The person who did it, while the account exists. */
   readonly actorId?: string | undefined;
 };
 
-/** A version released once, which never stands for anything else. */
+/** A version that was released once and never stands for any other content. */
 export type RecordedRelease = ReleaseReference & {
   readonly name: string;
   /** Whether it was ever live or rolled out, rather than only waiting or stored. */
@@ -102,15 +102,15 @@ const word = v.optional(v.string());
 const About = v.object({ version: word, what: word, why: word });
 const WithAbout = v.object({ about: v.optional(About), rollout: v.optional(About) });
 
-/** Parses an event's reason and its release, if that is not the live one. */
+/** Parses an event's reason, and the version it is about if that is not the live one. */
 export function parseEventDetails(details: unknown): Pick<v.InferOutput<typeof About>, 'version' | 'why'> {
   const read = v.safeParse(WithAbout, details);
   const { version, what, why } = (read.success && (read.output.rollout ?? read.output.about)) || {};
-  // These are only reported as done, without a reason.
+  // These two are only reported as done, without a reason.
   return what === 'promoted' || what === 'taken-back' ? { version } : { version, why };
 }
 
-/** Actions that leave everybody's release unchanged. */
+/** Actions that do not change which release is live. */
 const BESIDE: readonly RemoteAction[] = [
   'release-approved',
   'release-deleted',
@@ -142,7 +142,7 @@ export function findRecordedRelease(
   return recorded.find((one) => one.name === name && one.version === version);
 }
 
-/** A change's context: its channel, its actor and their statements. */
+/** A change's context: its channel, who made it, and what they stated about it. */
 export type ChangeContext = {
   readonly channel: string;
   readonly actor: RemoteActor;

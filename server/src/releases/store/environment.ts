@@ -4,7 +4,7 @@ import type { Database, Trx } from '../../database/schema';
 import type { Config } from '../../process/config';
 import type { NotifyTeam } from '../../teams/notify';
 
-/** The releases' location, their shell, and their size limits. */
+/** Where the releases are, the shell they run in, and their size limits. */
 export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'sizeLimits'> & {
   readonly db: Database;
   /** Undefined if mail cannot be sent. */
@@ -20,14 +20,14 @@ export function releaseBaseUrl(name: string, version: string): string {
 
 /** Someone acting on a remote. */
 export type RemoteActor = Actor & {
-  /** A public description; it never names a person, as the name would outlive the account. */
+  /** A public description of the actor; never a person's name, which would outlive the account. */
   readonly words?: string;
 };
 
 /** Labels in the history for those acting for the platform; {@link isByPlatform} recognizes them. */
 export const [ADMIN_LABEL, OPERATOR_LABEL] = ['an admin', 'the command line'] as const;
 
-/** Whether no team did it: the history always names teams. */
+/** Whether an action was the platform's: the history names the team behind any other. */
 export function isByPlatform(by: string | null | undefined): boolean {
   return by == null || by === ADMIN_LABEL || by === OPERATOR_LABEL;
 }
@@ -38,7 +38,7 @@ export const OPERATOR: RemoteActor = { madeBy: 'operator', words: OPERATOR_LABEL
 /** A server acting by itself. */
 export const SERVER: RemoteActor = { madeBy: 'server' };
 
-/** Records it in the audit trail, which names a person while the account exists. */
+/** Records an action in the audit trail, which names the person while the account exists. */
 export async function recordRemoteAction(
   trx: Trx,
   { words, ...who }: RemoteActor,

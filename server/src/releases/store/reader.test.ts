@@ -38,7 +38,7 @@ test("a release is read by its files' hashes, and every file matches its hash", 
   expect((await reader.hashes('lemonade', '6.6.6')).size).toBe(0);
 });
 
-test('a file altered in the database is stored again with the next release that has it', async () => {
+test('a file altered in the database is stored again with the next release that contains it', async () => {
   await store.release('1.0.0');
   const reader = createReleaseReader(store.db, 0);
   const hash = (await reader.hashes('lemonade', '1.0.0')).get('css/pages.css') ?? '';
@@ -49,7 +49,7 @@ test('a file altered in the database is stored again with the next release that 
   expect(integrity((await reader.content(hash)) ?? '')).toBe(hash);
 });
 
-test('known data is still answered while the database is away', async () => {
+test('known data is still available while the database is away', async () => {
   for (const version of ['1.0.0', '1.1.0']) await store.release(version);
   const connected = await connectAndMigrate(store.env['DATABASE_URL'] ?? '', createJsonLog('silent'));
   const reader = createReleaseReader(connected.db, 0);

@@ -13,7 +13,7 @@ import type { Source, SourceResult } from './source';
 /** A release's file hashes by path. */
 export type FileHashes = ReadonlyMap<string, string>;
 
-/** A server's access to the database's releases; what was read before stays available while that is away. */
+/** A server's access to the database's releases; what was read before stays available while the database is away. */
 export type ReleaseReader = {
   /** The list: the same object until it changes. */
   readonly list: Source;
@@ -33,7 +33,7 @@ export function createReleaseReader(db: Database, lookEveryMs: number = limits.l
 
   return {
     list,
-    /** A version changes only with a new list; known hashes are good enough while the database is away. */
+    /** A version's files change only with a new list; known hashes are good enough while the database is away. */
     async hashes(name, version) {
       const by = await list();
       const key = `${name}/${version}`;
@@ -44,7 +44,7 @@ export function createReleaseReader(db: Database, lookEveryMs: number = limits.l
         throw error;
       });
       known.set(key, { by, hashes });
-      // Missing or unreadable releases may be there later.
+      // A release that is missing or unreadable now may be there later.
       const isThere = await hashes.then(({ size }) => size > 0).finally(() => known.delete(key));
       if (isThere) known.set(key, { by, hashes });
       return hashes;
@@ -105,7 +105,7 @@ function newestList(db: Database, lookEveryMs: number): Source {
   });
 }
 
-/** Reads the list, without its text if already seen. In SQL: the query builder has none of this. */
+/** Reads the list, without its text if that was already seen. In SQL: the query builder has none of this. */
 async function readNewest(db: Database, seen: string | undefined) {
   const { rows } = await sql<{ stamp: string; content: string | null }>`
     select stamp, case when stamp is distinct from ${seen ?? null} then content end as content

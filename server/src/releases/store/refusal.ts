@@ -36,7 +36,7 @@ function findingOf({ code, sentence, remedy = REMEDIES[code] ?? USUAL_REMEDY }: 
   return { code, sentence, remedy };
 }
 
-/** Converts a gate refusal to a call's answer. */
+/** Converts a refusal by the gate to the error that a call returns. */
 export function toCallError({ message, problems }: RefusalError): CallError {
   const code = problems[0]?.code ?? 'refused';
   if (code === 'store-busy') {
@@ -91,7 +91,7 @@ export type ReleaseProblemCode = (typeof RELEASE_PROBLEM_CODES)[number];
 /** One reason: its code, one sentence about the fault, and a remedy if the sentence does not say it. */
 export type ReleaseProblem = Found<ReleaseProblemCode>;
 
-/** Nothing was changed, for these reasons. */
+/** Thrown if nothing was changed, for the reasons in `problems`. */
 export class RefusalError extends Failure {
   readonly problems: readonly ReleaseProblem[];
 

@@ -25,7 +25,7 @@ export function createReleaseRegistry(reader: ReleaseReader, log: Log): ReleaseR
   const listedHash = async (name: string, version: string) =>
     (await entryOf(name))?.releases.find((release) => release.version === version)?.manifestHash;
 
-  /** Reads again after a list change; without a list, nothing is published. */
+  /** Rereads what is published after the list has changed; without a list, nothing is published. */
   async function readPublished(): Promise<Published> {
     const by = await named();
     if (known?.by === by) return known.published;
@@ -70,7 +70,7 @@ export function createReleaseRegistry(reader: ReleaseReader, log: Log): ReleaseR
   };
 }
 
-/** Lists live ones first; per remote, listed ones, then the newest. */
+/** Lists remotes in the list first; for each remote, its releases in the list, then the newest others. */
 function listPublished(
   { remotes }: ServedList,
   stored: Awaited<ReturnType<ReleaseReader['published']>>,
@@ -118,7 +118,7 @@ async function readRules(
   return { version, manifestHash, hash, text: content.toString(), scale, modes, wrapped };
 }
 
-/** Reads what a published release teaches, if it says so and its files have the published hashes. */
+/** Reads what a published release teaches, if it teaches at all and its files have the published hashes. */
 export async function readCatalogue(
   reader: ReleaseReader,
   { name, version, manifestHash }: PublishedRelease,

@@ -15,7 +15,7 @@ const GAME = 'cash-stack';
 const PLAY = { rules: 1, seed: 1, options: {}, actions: [{ type: 'settle' }] };
 
 let text: string;
-/** Shared by all, since starting its threads takes longer than all else. */
+/** Shared by all tests, since starting its threads takes longer than anything else. */
 const pool = patientPool();
 beforeAll(async () => {
   text = await readFile(await builtRules(GAME), 'utf8');
@@ -38,7 +38,7 @@ function rulesNow(): RulesRunner {
   return rulesIn(store.environment, createJsonLog('silent'), pool);
 }
 
-/** Whether plays are handed out for a release, others are judged by it, and it is looked for. */
+/** Whether a release hands out plays, judges plays, and is among the versions found. */
 async function runs(version: string, rules = rulesNow()) {
   const [offer, replay, versions] = [
     await rules.options(GAME, version, {}, 'ada'),
@@ -62,7 +62,7 @@ const unpublish = (version: string) =>
   store.db.updateTable('releases').set({ is_published: false }).where('version', '=', version).execute();
 
 describe('the rules of a release', () => {
-  test('that is live, or was before it, are run', async () => {
+  test('that is live, or was live just before, are run', async () => {
     expect([await runs('1.2.0'), await runs('1.1.0')]).toEqual([ALWAYS, ALWAYS]);
   });
 

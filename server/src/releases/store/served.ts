@@ -14,15 +14,15 @@ type Listed = { readonly releases: readonly ReleaseReference[]; readonly isDisab
 /** The list as rules need it: the very same object until it changes. */
 export type ServedList = {
   readonly remotes: ReadonlyMap<string, Listed>;
-  /** Their declarations, in list order. */
+  /** The declarations of the remotes, in list order. */
   readonly declarations: readonly Declaration[];
-  /** Its games with a scale. */
+  /** The listed games that have a scale. */
   readonly games: readonly ListedGame[];
   /** The parts of each day's Venture. */
   readonly daily: readonly DailyPart[];
 };
 
-/** Reads the list's part that rules need; the last good list stays. */
+/** Reads the part of the list that rules need; the last good list stays in use. */
 export function createListReader({ list }: ReleaseReader, log: Log): () => Promise<ServedList> {
   let seen: SourceResult | undefined;
   let current: ServedList = { remotes: new Map(), declarations: [], games: [], daily: [] };
@@ -51,7 +51,7 @@ function parseServed({ body }: SourceResult, log: Log): ServedList | undefined {
   }
 }
 
-/** A score without a scale is no share of anything. */
+/** Returns an entry's games if it has a scale: a score without one is no share of anything. */
 function gameOf(entry: ListEntry): readonly ListedGame[] {
   if (!entry.scale || entry.disabled) return [];
   const card = entry.cards.find(({ slot }) => slot === 'game-selection');

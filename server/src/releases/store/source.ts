@@ -5,7 +5,7 @@ import { reason } from '../../process/failure';
 /** Minimum milliseconds between two looks at a file. */
 const LOOK_EVERY_MS = 2000;
 
-/** Reads a stamp that changes with the file; undefined while there is none. */
+/** Reads a stamp that changes with the file; undefined while there is no file. */
 export function createFileStampReader(
   file: string,
   everyMs = LOOK_EVERY_MS,

@@ -10,10 +10,10 @@ import type { ReleaseEnvironment } from './environment';
 import { createRefusal } from './refusal';
 import { readHistory, readListText, readRecordedReleases } from './rows';
 
-/** The list's name in refusals. */
+/** What refusals call the list. */
 const LIST = 'The list of remotes';
 
-/** Live remotes. */
+/** Reads the list of live remotes. */
 export async function readLiveList({
   db,
 }: Pick<ReleaseEnvironment, 'db'>): Promise<{ list: List | undefined }> {
@@ -21,7 +21,7 @@ export async function readLiveList({
   return { list: text === undefined ? undefined : parseList(text, LIST) };
 }
 
-/** Reads the store's data on these or all remotes. */
+/** Reads the store's data on these remotes, or on all of them. */
 export async function readStoreContents(
   environment: ReleaseEnvironment,
   names?: readonly string[],
@@ -64,7 +64,7 @@ async function withNotices<Value>(
   return value;
 }
 
-/** One change per process waits in the database, as all other calls need connections too. */
+/** Lets one change per process wait in the database, since all other calls need connections too. */
 const turns = createConcurrencyLimiter(limits.turns);
 
 /** Waits until all other store changes are done; the turn ends with the transaction. */

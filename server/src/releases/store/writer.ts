@@ -53,7 +53,7 @@ export async function storeRelease(trx: Trx, built: BuiltRelease, isPublished: b
   await trx.insertInto('release_contents').values(contents).execute();
 }
 
-/** Keeps a resent release that is not live as long as a new one. */
+/** Keeps a release that was sent again, but is not live, for as long as a new one. */
 export async function resetReleaseAge(
   trx: Trx,
   { name, version }: { readonly name: string; readonly version: string },
@@ -66,7 +66,7 @@ export async function resetReleaseAge(
     .execute();
 }
 
-/** Sends only files that are missing or differ from their hash. */
+/** Stores a release's files: sends only those that the database lacks or that differ from their hash. */
 async function keepFiles(
   trx: Trx,
   { files }: BuiltRelease,

@@ -7,7 +7,7 @@ import { AREAS, type Area, mayPersonOpen } from './areas';
 type Props = {
   readonly label: string;
   readonly me: Me;
-  /** This page's area. */
+  /** The area that the current page belongs to. */
   readonly current?: Area;
   /** Ids of areas to leave out. */
   readonly without?: readonly string[];
@@ -32,7 +32,7 @@ export function PageNav({ label, links, current }: NavProps) {
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (!list.current || !shown || current === undefined) return;
-    // On a phone the links are in one scrolling line.
+    // On a phone the links form one scrolling line, so the current one is scrolled into view.
     list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.offsetWidth) / 2;
   }, [current]);
   return (

@@ -6,17 +6,17 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 
 type Props = {
   readonly title: ReactNode;
-  /** The consequences, and fields to fill in first. */
+  /** The consequences, and any fields that have to be filled in first. */
   readonly children: ReactNode;
   readonly cancel: string;
-  /** Overrides closing on cancel. */
+  /** Called on cancel, instead of closing the dialog. */
   readonly onCancel?: () => void;
   readonly confirm: string;
   readonly variant?: 'danger' | 'primary';
-  /** True if the browser reports field errors; otherwise the caller does. */
+  /** True if the browser reports invalid fields; otherwise the caller reports them. */
   readonly isValidated?: boolean;
   readonly working: boolean;
-  /** Why the action failed; '' for no failure. */
+  /** Why the action failed; '' if it has not failed. */
   readonly failed: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { type Findable, findItems } from './find';
 
 type Props<Item> = {
-  /** Field label: what to type. */
+  /** The label of the field, which says what to type. */
   readonly label: string;
   readonly listLabel: string;
   readonly items: readonly Item[];

@@ -14,7 +14,7 @@ export const prepareFinder = Finder.start;
 
 type Props = ComponentProps<typeof PageFinder> & {
   readonly onDone: () => void;
-  /** Below the list. */
+  /** Shown below the list. */
   readonly children?: ReactNode;
 };
 

@@ -11,7 +11,7 @@ type Props<Variables, Result> = {
   readonly done?: ReactNode;
 };
 
-/** Says why a change failed, or that it is done. A newer change on the page replaces the message. */
+/** Says why a change failed, or that it succeeded. A newer change on the page replaces the message. */
 export function MutationResult<Variables, Result>({ mutation, done = '' }: Props<Variables, Result>) {
   const submitted = useMutationState({ select: ({ state }) => state.submittedAt });
   const isNewest = submitted.every((at) => at <= mutation.submittedAt);
@@ -19,7 +19,7 @@ export function MutationResult<Variables, Result>({ mutation, done = '' }: Props
   return (
     <>
       {isNewest && mutation.isError && <Alert>{errorSentence(mutation.error)}</Alert>}
-      {/* Always present: only changes inside it are announced. */}
+      {/* The element is always present, since only changes inside it are announced. */}
       <div role="status" className={message ? undefined : typography['hidden']}>
         {message && (
           <Alert tone="success" role="note">

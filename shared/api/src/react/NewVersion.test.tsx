@@ -84,7 +84,7 @@ describe('an open tab while newer releases go live', () => {
     expect(update).toHaveBeenCalledTimes(1);
   });
 
-  test('waits while a game is running, and hides when one begins', async () => {
+  test('waits with the offer while a game is running, and hides it when one begins', async () => {
     await show();
     press('Begin');
     await release(SECOND);
@@ -110,7 +110,7 @@ describe('an open tab while newer releases go live', () => {
     expect(notice()).toBeVisible();
   });
 
-  test('stays quiet after "Later" until the next newer set, and does not lose the focus', async () => {
+  test('stays quiet after "Later" until an even newer set goes live, and does not lose the focus', async () => {
     await show();
     await release(SECOND);
     press('Later');
@@ -130,7 +130,7 @@ describe('an open tab while newer releases go live', () => {
     expect(notice()).toBeNull();
   });
 
-  test('never mistakes other answers, such as a hotel login, for a version', async () => {
+  test("never mistakes another response, such as a hotel's login page, for a version", async () => {
     await show();
     await release('<form></form>');
     expect(notice()).toBeNull();
@@ -145,7 +145,7 @@ describe('an open tab while newer releases go live', () => {
 });
 
 longDescribe('looking for newer releases', () => {
-  test('happens every five minutes while the tab is visible, and never while it is not', async () => {
+  test('happens every five minutes while the tab is visible, and never while it is hidden', async () => {
     await show();
     await pass(CHECK_EVERY_MS - 1);
     expect(looks).not.toHaveBeenCalled();

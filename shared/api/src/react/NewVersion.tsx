@@ -9,16 +9,16 @@ export const CHECK_EVERY_MS = 5 * 60 * 1000;
 
 export const MIN_PAUSE_MS = 60 * 1000;
 
-/** Minimum pause after a file failed to load: newer ones may have replaced it, in milliseconds. */
+/** Minimum pause, in milliseconds, after a file failed to load, which a newer file may have replaced. */
 export const MIN_PAUSE_AFTER_FAILURE_MS = 10 * 1000;
 
 /** How soon the start or end of a game is noticed, in milliseconds. */
 const NOTICE_MS = 500;
 
-/** Longest wait for an answer, in milliseconds. */
+/** Longest wait for a response, in milliseconds. */
 const ANSWER_MS = 30_000;
 
-/** The name of a build and its releases; networks that require a login answer with a page instead. */
+/** The format of a set's name; networks that require a login respond with a page instead. */
 const SET = /^[0-9a-f]{16}$/;
 
 type Props = {
@@ -34,13 +34,13 @@ export function NewVersion({ file, update = () => window.location.reload() }: Pr
   const [declined, setDeclined] = useState<string>();
   useEffect(() => {
     if (own === undefined) return;
-    // The next check may succeed.
+    // A failure is ignored, since the next check may succeed.
     return poll(() => void loadSet(file).then(setLive, () => undefined));
   }, [own, file]);
   const isShown = useIdle(live !== own && live !== declined);
   const decline = () => {
     setDeclined(live);
-    // The focus would be lost with the button.
+    // Otherwise the focus would be lost when the button disappears.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   return (
@@ -61,7 +61,7 @@ export function NewVersion({ file, update = () => window.location.reload() }: Pr
   );
 }
 
-/** The browser sends the ETag, so the answer is usually empty. */
+/** The browser sends the ETag, so the response is usually empty. */
 async function loadSet(file: string): Promise<string> {
   const response = await fetch(file, { cache: 'no-cache', signal: AbortSignal.timeout(ANSWER_MS) });
   const text = response.ok ? await response.text() : '';
@@ -70,8 +70,8 @@ async function loadSet(file: string): Promise<string> {
 }
 
 /**
- * Calls `look` regularly while the tab is visible, when it becomes visible and when a file fails; returns a
- * function that stops it.
+ * Calls `look` regularly while the tab is visible, when it becomes visible and when a file fails to load; returns a
+ * function that stops this.
  */
 function poll(look: () => void): () => void {
   let looked = Date.now();

@@ -14,7 +14,7 @@ import { endpointQuery, listQuery } from './queries';
 export type FindablePage = {
   readonly path: string;
   readonly title: string;
-  /** Other words people use for it. */
+  /** Other words that people use for the page. */
   readonly keywords?: readonly string[] | undefined;
 };
 
@@ -30,7 +30,7 @@ const ADMIN_DASHBOARD: FindablePage = {
   keywords: ['administration', 'administrator', 'manage'],
 };
 
-/** Finds the pages that this person may open, and their classes by name or code. */
+/** Finds pages that this person may open, and this person's classes by name or code. */
 export function PageFinder({ pages, onGo }: Props) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());

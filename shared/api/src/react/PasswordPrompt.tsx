@@ -15,7 +15,7 @@ export function PasswordPrompt() {
   return answer && <PasswordDialog onConfirm={() => answer(true)} onClose={() => answer(false)} />;
 }
 
-/** Separate from the page's client: a password changes no data, and its result is not the action's. */
+/** Separate from the page's client: confirming a password changes no data, and its result is not the action's. */
 const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
 
 type Props = { readonly onConfirm: () => void; readonly onClose: () => void };

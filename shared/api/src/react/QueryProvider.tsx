@@ -10,7 +10,7 @@ import { type ReactNode, use } from 'react';
 import { ProblemError } from '../v1/call';
 import { getMe } from '../v1/me';
 
-/** A refusal that, like a server failure, says nothing about our data. */
+/** Status of a refusal that, like a server failure, does not mean that our data is stale. */
 const TOO_MANY = 429;
 
 /** Delay before a page retries by itself after a transient failure. */

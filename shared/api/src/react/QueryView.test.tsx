@@ -62,7 +62,7 @@ test('a failure is announced once, however often the page retries by itself', as
   }
 });
 
-test('a person who tries again sees that it is loading', async () => {
+test('a person who tries again sees that the data is loading', async () => {
   show();
   const button = await screen.findByRole('button', { name: 'Try again' });
   server.respond(() => new Promise(() => {}));

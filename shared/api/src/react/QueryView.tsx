@@ -24,11 +24,11 @@ type Props<Data> = {
   /** Number of grey lines shown during loading. */
   readonly lines: number;
   readonly headingLevel?: 2 | 3;
-  /** Page heading until there is data; a message from `failed` has its own. */
+  /** Page heading until there is data; a message from `failed` has its own heading. */
   readonly header?: ReactNode;
   /** Returns a message for this error, or undefined for the usual one. */
   readonly failed?: (error: unknown, retry: () => void) => ReactNode;
-  /** Shown above the last answer when the newest one is missing. */
+  /** Shown above the last data when newer data could not be loaded. */
   readonly outdated?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
@@ -68,8 +68,8 @@ export function QueryView<Data>({ query, label, lines, headingLevel = 2, ...prop
 }
 
 /**
- * Returns the error to show, or undefined. Without data a query forgets its error while it retries, but a page that
- * retries by itself keeps showing it, so that it is announced once.
+ * Returns the error to show, or undefined. Without data, a query forgets its error while it retries; but on a page
+ * that retries by itself, the error stays visible, so that it is announced only once.
  */
 function useShownError({ data, error, isError, errorUpdateCount }: Query<unknown>) {
   const [last, setLast] = useState<unknown>();
@@ -86,7 +86,7 @@ const FINAL_STATUSES: readonly number[] = [403, 404];
 /** True if the session has ended: the page says so, and keeps the typed text. */
 export const isLoggedOut = (error: unknown) => error instanceof ProblemError && error.status === 401;
 
-/** Keeps the last answer visible when the newest is missing, with changes made here and values shown only once. */
+/** Says that the data may be out of date; it stays visible, with changes made here and values shown only once. */
 function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <ButtonRow>
@@ -112,7 +112,7 @@ type ListProps<Item> = Omit<Props<Pages<Item>>, 'query' | 'children'> & {
 /** A paged list with a “Show more” button. */
 export function ListView<Item>({ query, itemsName, empty, children, ...view }: ListProps<Item>) {
   const { data, isFetchNextPageError, ...rest } = query;
-  // The end of the list reports a next page that is missing.
+  // If the next page cannot be loaded, the end of the list says so.
   const first = isFetchNextPageError ? { ...rest, data, isError: false } : { ...rest, data };
   return (
     <QueryView query={first} {...view}>

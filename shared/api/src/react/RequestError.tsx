@@ -15,7 +15,7 @@ type Props = {
 /** True on a page that has its own way to log in. */
 export const HasLoginContext = createContext(false);
 
-/** Says why the server's answer is missing, and offers a remedy. */
+/** Says why the server's response is missing, and offers a remedy. */
 export function RequestError({ error, onRetry, headingLevel = 2 }: Props) {
   const { title, text, login = false } = describeError(error);
   const hasLogin = use(HasLoginContext);
@@ -46,7 +46,7 @@ export function errorSentence(error: unknown): string {
   return needsTitle ? `${title}. ${text}` : text;
 }
 
-/** Statuses whose text says only what to do. */
+/** Statuses whose text says only what to do, so that the title is needed too. */
 const NEEDS_TITLE: readonly number[] = [401, 429];
 
 function refusal({ status, code, message, retryAfterSeconds = 0 }: ProblemError): Words {

@@ -10,12 +10,12 @@ const StaffPage = v.strictObject({
   title: v.string(),
   /** Shorter title for the navigation. */
   short: v.optional(v.string()),
-  /** Below its title. */
+  /** The text below the page's title. */
   lead: v.optional(v.string()),
-  /** Other words people use for it, by which "Go to page" finds it. */
+  /** Other words that people use for the page, by which "Go to page" finds it. */
   keywords: v.optional(v.array(v.string())),
   role: v.picklist(ROLES),
-  /** Also open to team members. */
+  /** Set if the page is also open to team members. */
   teams: v.optional(v.literal(true)),
 });
 

@@ -7,16 +7,16 @@ export type Findable = {
   readonly title: string;
   /** Shown beside the title, in small type. */
   readonly note: string;
-  /** Other words people use for it. */
+  /** Other words that people use for the page. */
   readonly keywords?: readonly string[] | undefined;
 };
 
 const words = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.minLength(1));
 
-/** Words people type, with the title words that mean the same: remotes declare only a title. */
+/** Words that people type, with title words of the same meaning, since remotes declare only a title. */
 const SYNONYMS = parse(v.record(v.string(), words), json, 'shared/api/src/react/synonyms.json');
 
-/** Shortest word that may omit letters. */
+/** Minimum length of a typed word that may omit letters. */
 const LETTERS_FOR_A_GUESS = 4;
 
 /** Finds items that match every typed word, in any order, with or without accents; best first. */
@@ -29,7 +29,7 @@ export function findItems<Item extends Findable>(items: readonly Item[], typed: 
     .map(({ item }) => item);
 }
 
-/** Rates how well an item fits a word, from 0 (not at all). */
+/** Rates how well an item matches a word; 0 means not at all. */
 function rankWord(word: string, { title, note, keywords = [] }: Findable): number {
   const name = ` ${normalizeText(title)} `;
   const others = ` ${normalizeText([...keywords, note].join(' '))}`;
@@ -41,7 +41,7 @@ function rankWord(word: string, { title, note, keywords = [] }: Findable): numbe
   return word.length >= LETTERS_FOR_A_GUESS && inOrder(word).test(name) ? 1 : 0;
 }
 
-/** Matches a word that contains another's letters in order. */
+/** Matches words that contain all letters of the typed word in the same order. */
 function inOrder(word: string): RegExp {
   return new RegExp(
     [...word].reduce((pattern, letter) => `${pattern}[^${letter} ]*${letter}`),

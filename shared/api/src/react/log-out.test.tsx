@@ -7,7 +7,7 @@ const PENDING = 'venture.logout-pending';
 
 const fetch = jest.fn((..._: unknown[]) => Promise.reject(new TypeError('offline')));
 
-/** jsdom cannot reload and says so on the console. */
+/** jsdom cannot reload a page; it reports an error on the console instead. */
 let reloaded: jest.SpiedFunction<typeof console.error>;
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ test('logging out removes both keys, keeps the rest and goes to /home without a 
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("the page stays when offline without sessions, since a reload would show the browser's error", () => {
+test("without sessions, the page stays while offline, since a reload would show the browser's error", () => {
   configured({ apiBase: '/api' });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   logOut();
@@ -78,7 +78,7 @@ test.each([
   ['is somebody else by now', 'u_2', 1],
   ['is still there', 'u_1', 0],
 ])(
-  'a page restored from the back/forward cache reloads only for others: its person %s',
+  'a page restored from the back/forward cache reloads only for another person: its person %s',
   (_, userId, times) => {
     const reload = jest.fn();
     reloadOnUserChange(reload);
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test('a server with sessions is told of a logout, and need not answer', () => {
+test('a server with sessions is told of a logout, which does not depend on its response', () => {
   configured({ apiBase: '/api', v1: true });
   logOut();
   expect(fetch).toHaveBeenCalledWith(
@@ -100,7 +100,7 @@ test('a server with sessions is told of a logout, and need not answer', () => {
   expect(localStorage.getItem('userId')).toBeNull();
 });
 
-test('the page reloads once a server with sessions has answered, and stays if the server is away', async () => {
+test('the page reloads once a server with sessions has responded, and stays if the server cannot be reached', async () => {
   configured({ apiBase: '/api', v1: true });
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   logOut();
@@ -122,7 +122,7 @@ test("the page stays without a connection, instead of showing the browser's erro
   expect(reloaded).not.toHaveBeenCalled();
 });
 
-describe('a logout that the server has not answered', () => {
+describe('a logout to which the server has not responded', () => {
   const answered = (status: number) =>
     fetch.mockImplementation(async () => ({ ok: status === 200 }) as never);
   /** The listeners that a page adds when it starts and keeps while it is open. */
@@ -139,7 +139,7 @@ describe('a logout that the server has not answered', () => {
     fetch.mockImplementation(() => Promise.reject(new TypeError('offline')));
   });
 
-  test('is sent again when the page starts, until the server answers', async () => {
+  test('is sent again when the page starts, until the server responds', async () => {
     logOut();
     start();
     expect(fetch).toHaveBeenCalledTimes(2);
@@ -171,7 +171,7 @@ describe('a logout that the server has not answered', () => {
     expect(localStorage.getItem(PENDING)).toBe('1');
   });
 
-  test('is dropped at the next login, which replaces the session, and a request on its way is aborted', () => {
+  test('is dropped at the next login, which replaces the session, and a request under way is aborted', () => {
     start();
     fetch.mockImplementation(() => new Promise<never>(() => undefined));
     logOut();

@@ -6,19 +6,20 @@ import { answersV1, readConfig } from '../config';
 const PENDING = 'venture.logout-pending';
 const IS_PENDING = '1';
 
-/** Held by the synchronising tab, so that no session ends during its calls. */
+/** The lock that a synchronising tab holds, so that no session ends during its calls. */
 export const SYNC_LOCK = 'venture-sync';
 
 /** The longest wait for a server before the page stays as it is, in milliseconds. */
 const ANSWER_MS = 3_000;
-/** Longest wait for calls already running. */
+/** Longest wait for calls that are already running, in milliseconds. */
 const QUIET_MS = 1_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Clears the stored user and loads the landing page or another one; a server with sessions ends the session. If the
- * connection or the server is away, the page stays, since a reload would show the browser's error page.
+ * connection is down or the server does not respond, the page stays, since a reload would show the browser's error
+ * page.
  * @param document where the page `to` is, if it is in another document than this one
  */
 export function logOut(to = '/home', document?: string): void {
@@ -34,7 +35,7 @@ export function logOut(to = '/home', document?: string): void {
   }
   writeStored(PENDING, IS_PENDING);
   const tooLate = wait(ANSWER_MS).then(() => false);
-  // A running synchronisation ends after its current call, since no user is stored.
+  // A running synchronisation ends after its current call, since no user is stored any more.
   const quiet = navigator.locks?.request(SYNC_LOCK, () => {}).catch(() => {});
   const sent = quiet ? Promise.race([quiet, wait(QUIET_MS)]).then(sendUnlessLoggedIn) : sendLogout();
   void Promise.race([sent, tooLate]).then(leave);
@@ -71,9 +72,9 @@ async function sendUnlessLoggedIn(): Promise<boolean> {
   return storedUser() === undefined && sendLogout();
 }
 
-/** Sends with `keepalive`, since the page may be closing. Returns whether the server is there. */
+/** Sends with `keepalive`, since the page may be closing. Returns whether the server can be reached. */
 async function sendLogout(): Promise<boolean> {
-  // A response that arrived after a login would delete its cookie.
+  // A response that arrived after a later login would delete the cookie of that login.
   const login = new AbortController();
   const stop = onStoredChange('userId', () => storedUser() && login.abort());
   const request = {

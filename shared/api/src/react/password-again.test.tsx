@@ -30,7 +30,7 @@ const show = () =>
       </QueryProvider>
     </MemoryRouter>,
   );
-/** Begins an action for which the server demands the password late. */
+/** Begins an action; the server demands the password only when the test says so. */
 function beginAction() {
   let refuse = () => {};
   const result = withPassword(
@@ -42,7 +42,7 @@ function beginAction() {
   return { refuse: () => act(async () => refuse()), result };
 }
 
-test('an action from a page that was left asks nothing on the next one', async () => {
+test('an action begun on a page that was left asks for no password on the next page', async () => {
   const left = show();
   const { refuse, result } = beginAction();
   left.unmount();
@@ -72,7 +72,7 @@ test("a second action that needs the password replaces the first one's prompt", 
   expect(await second.result).toBe('refused');
 });
 
-test('no prompt opens if another tab has logged in somebody else, still unnoticed here', async () => {
+test('no prompt opens if another tab has logged in somebody else, even before this tab notices', async () => {
   storeUser({ userId: 'u_a', userType: 'admin' });
   show();
   const { refuse, result } = beginAction();

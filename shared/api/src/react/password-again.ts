@@ -10,10 +10,10 @@ export function needsPassword(error: unknown): boolean {
   return error instanceof ProblemError && error.code === PASSWORD_AGAIN;
 }
 
-/** The prompt that can ask now; undefined on a page without one. */
+/** The prompt that is mounted and can ask for the password; undefined on a page without a prompt. */
 let mounted: object | undefined;
 
-/** Lets a page's prompt ask until the returned function is called, which refuses an open request. */
+/** Lets a page's prompt ask for the password until the returned function is called; it refuses an open request. */
 export function mountPrompt(): () => void {
   const prompt = {};
   mounted = prompt;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * State of "Go to page": opened by its button, Ctrl+K or Cmd+K, until it is closed or Back leads to another page.
- * The keys open it at once, so that the next key goes into the dialog.
+ * Whether "Go to page" is open: from its button, Ctrl+K or Cmd+K until it is closed or Back leads to another page.
+ * The keyboard shortcut opens it immediately, so that the next key goes into the dialog.
  * @param prepare called each time it opens
  */
 export function useFinder(prepare: () => void) {

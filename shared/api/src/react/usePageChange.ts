@@ -18,7 +18,7 @@ export function usePageChange(title: string | undefined, firstPath?: string): vo
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    // The page itself has chosen its first field.
+    // The page itself has already focused its first field.
     if (document.activeElement?.matches('main input')) return;
     return whenPresent('main h1', focusHeading);
   }, [pathname]);
@@ -30,8 +30,8 @@ function focusHeading(heading: HTMLElement): void {
 }
 
 /**
- * Calls `then` with the element as soon as the page has it, unless somebody has moved focus; returns a function
- * that stops it.
+ * Calls `then` with the element as soon as the page contains it, unless the focus has been moved meanwhile; returns
+ * a function that stops this.
  */
 function whenPresent(selector: string, then: (element: HTMLElement) => void): () => void {
   const before = document.activeElement;

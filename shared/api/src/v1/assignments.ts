@@ -16,7 +16,7 @@ export const passPercent = v.nullable(
   ),
 );
 
-/** Due date as a moment, shown in each user's time zone; null if none. */
+/** When an assignment is due, as a moment shown in each user's time zone; null for no due date. */
 const dueAt = v.nullable(
   v.pipe(
     timestamp,
@@ -24,7 +24,7 @@ const dueAt = v.nullable(
   ),
 );
 
-/** The module, quiz or game. */
+/** Identifies a module, quiz or game. */
 const what = { kind: v.picklist(ASSIGNABLE), activity: v.string() };
 
 const Assignable = v.object({
@@ -32,12 +32,12 @@ const Assignable = v.object({
   title: v.string(),
   /** The activity's own pass mark; null if none. */
   passPercent: v.nullable(v.number()),
-  /** False for a module without a quiz, done once fully read, without a pass mark. */
+  /** False for a module without a quiz: it has no pass mark, and is done once all of it has been read. */
   hasAttempts: v.boolean(),
 });
 export type Assignable = v.InferOutput<typeof Assignable>;
 
-/** What completes an assignment. */
+/** What has to be done to complete an assignment. */
 const graded = {
   ...what,
   /** Quiz whose attempts count; null for games and modules without a quiz. */
@@ -52,7 +52,7 @@ const Assignment = v.object({
   id: v.string(),
   title: v.string(),
   ...graded,
-  /** False if no live release offers it; the assignment and its results stay. */
+  /** False if no live release offers the activity; the assignment and its results stay. */
   isOffered: v.boolean(),
   /** The activity's route; null if no live release offers it. */
   route: v.nullable(v.string()),
@@ -61,17 +61,17 @@ export type Assignment = v.InferOutput<typeof Assignment>;
 
 /** An assignment's result, from events verified by the server. */
 export const Grade = v.object({
-  /** Quiz attempts, or finished games; sections read if a module has no quiz. */
+  /** Number of quiz attempts or finished games; for a module without a quiz, of sections read. */
   attempts: v.number(),
   /** Best score in percent; for a module without a quiz, the share read. */
   best: v.number(),
   /** Score of the first attempt the server received, whatever device clocks say. */
   first: v.number(),
-  /** Earliest attempt by device clocks. */
+  /** Time of the earliest attempt, by device clocks. */
   firstAt: v.string(),
-  /** When the pass mark was reached first. */
+  /** When the pass mark was first reached. */
   doneAt: v.nullable(v.string()),
-  /** Attempts too quick to prove knowledge; missing if none. */
+  /** Number of attempts that were too quick to prove knowledge; missing if there are none. */
   flagged: v.optional(v.number()),
 });
 export type Grade = v.InferOutput<typeof Grade>;
@@ -87,7 +87,7 @@ const MyAssignment = v.object({
   isLinked: v.boolean(),
   /** As above. */
   isOffered: v.boolean(),
-  /** Gradebook grade; null if nothing counts yet. */
+  /** The grade shown in the gradebook; null if nothing counts yet. */
   grade: v.nullable(Grade),
 });
 export type MyAssignment = v.InferOutput<typeof MyAssignment>;
@@ -103,7 +103,7 @@ export const listAssignable = /* @__PURE__ */ endpoint({
   response: v.object({ assignable: v.array(Assignable) }),
 });
 
-/** Assignments in the owners' order. */
+/** Lists the assignments in the order chosen by the class owners. */
 export const listAssignments = /* @__PURE__ */ endpoint({
   id: 'listAssignments',
   method: 'GET',
@@ -138,7 +138,7 @@ export const changeAssignment = /* @__PURE__ */ endpoint({
   response: Assignment,
 });
 
-/** Refused with `other-assignments` unless it lists exactly the existing ones. */
+/** Refused with `other-assignments` unless the request lists exactly the existing assignments. */
 export const orderAssignments = /* @__PURE__ */ endpoint({
   id: 'orderAssignments',
   method: 'PUT',
@@ -149,7 +149,7 @@ export const orderAssignments = /* @__PURE__ */ endpoint({
   body: v.strictObject({ ids: v.pipe(v.array(assignmentId), v.maxLength(100, 'must have at most 100 ids')) }),
 });
 
-/** Keeps learners' results. */
+/** Learners' results are kept. */
 export const removeAssignment = /* @__PURE__ */ endpoint({
   id: 'removeAssignment',
   method: 'DELETE',

@@ -85,7 +85,7 @@ const AuditEntry = v.object({
    * reasons.
    */
   details: v.record(v.string(), v.unknown()),
-  /** The entry in words: action, actor, person or thing concerned, and other details, line by line. */
+  /** The entry in words: the action, who acted, whom or what it concerned, and further details line by line. */
   title: v.string(),
   by: v.string(),
   to: v.string(),
@@ -111,7 +111,7 @@ export const listAudit = endpoint({
   response: pageSchema(AuditEntry),
 });
 
-/** Is recorded in the trail itself. */
+/** The export itself is recorded in the audit trail. */
 export const exportAudit = endpoint({
   id: 'exportAudit',
   method: 'GET',

@@ -19,13 +19,13 @@ export const Beacon = v.strictObject({
 });
 export type Beacon = v.InferOutput<typeof Beacon>;
 
-/** Represents the list in the field `remote`. */
+/** The value of `remote` in reports about the list of remotes. */
 export const BEACON_FROM_LIST = 'list';
 
-/** Represents the shell in the field `remote`. */
+/** The value of `remote` in reports about the shell. */
 export const BEACON_FROM_PLATFORM = 'platform';
 
-/** A page threw but goes on. */
+/** The code for an error that a page threw but survived. */
 export const UNCAUGHT = 'uncaught';
 
 /** Whether a report counts against its release; late files and errors that a page survived do not. */

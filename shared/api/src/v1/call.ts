@@ -8,7 +8,7 @@ export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly code: string;
-  /** When to retry. */
+  /** How many seconds to wait before retrying, if the server has said so. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ status, code, detail }: Problem, retryAfterSeconds?: number) {
@@ -73,7 +73,7 @@ async function answered(endpoint: Endpoint, sent: object, signal?: AbortSignal):
 
 const UNAUTHORIZED = 401;
 
-/** A window event, as every remote has its own copy of this module. */
+/** A window event is used, since every remote has its own copy of this module. */
 const UNAUTHORIZED_EVENT = 'venture:unknown-caller';
 
 /** Runs `listener` when a call fails because the session has ended; returns a function to stop it. */

@@ -1,4 +1,4 @@
-/** Letters and digits per class code. */
+/** Number of letters and digits in a class code. */
 export const CODE_LENGTH = 6;
 
 /** Normalises a typed code: ignores case, spaces and hyphens. */

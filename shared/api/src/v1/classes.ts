@@ -10,7 +10,7 @@ export const CLASS_LIMITS = { name: 80, code: 20 } as const;
 const Class = v.object({
   id: v.string(),
   name: v.string(),
-  /** Code that lets anyone join. */
+  /** The code with which anyone can join. */
   code: v.string(),
   createdAt: v.string(),
   isArchived: v.boolean(),
@@ -43,7 +43,7 @@ export type Owner = v.InferOutput<typeof Owner>;
 const id = classId;
 const name = v.pipe(nameText(1, CLASS_LIMITS.name), v.trim(), v.nonEmpty('must not be empty'));
 
-/** The caller's classes, or all for admins; newest first. `search` matches part of a name, or the code. */
+/** Lists the caller's classes (for admins, all), newest first. `search` matches part of a name, or the code. */
 export const listClasses = endpoint({
   id: 'listClasses',
   method: 'GET',
@@ -59,7 +59,7 @@ export const listClasses = endpoint({
   response: pageSchema(Class),
 });
 
-/** The caller becomes the owner. */
+/** The caller becomes the owner of the class. */
 export const createClass = endpoint({
   id: 'createClass',
   method: 'POST',
@@ -102,7 +102,7 @@ export const getClass = endpoint({
   response: Class,
 });
 
-/** Order by name, or by joining date, newest first. */
+/** Members are ordered by name, or by when they joined, newest first. */
 export const MEMBER_ORDERS = ['name', 'joined'] as const;
 export type MemberOrder = (typeof MEMBER_ORDERS)[number];
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint';
 
-/** Equal parts of the 0 to 100 % result range. */
+/** Number of equal parts into which results from 0 to 100 % are divided. */
 export const DAILY_BINS = 10;
 
-/** Results of fewer people are hidden. */
+/** Results are hidden if fewer people than this have played. */
 export const DAILY_FEWEST = 5;
 
 const NO_DAY = 'must be a day such as 2026-11-28';
@@ -16,7 +16,7 @@ const day = v.pipe(
   v.check((text) => text >= '2020' && text < '2200', NO_DAY),
 );
 
-/** Results of all who have played all parts of a day's Venture, without names. */
+/** Results of everybody who has played all parts of a day's Venture, without names. */
 export const getDailyResults = endpoint({
   id: 'getDailyResults',
   method: 'GET',
@@ -26,7 +26,7 @@ export const getDailyResults = endpoint({
   params: v.object({ day }),
   response: v.object({
     people: v.number(),
-    /** Number of people by share of all parts: the first entry is below 10 %; all zeros for fewer than five. */
+    /** Numbers of people by overall result, the first being below 10 %; all are zero for fewer than five people. */
     bins: v.pipe(v.array(v.number()), v.length(DAILY_BINS)),
   }),
 });

@@ -6,19 +6,19 @@ import { text, timestamp } from './text';
 export const DOCUMENT_KINDS = ['note', 'save'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Characters per document, and a person's total number and bytes, by kind. */
+/** By kind, the maximum characters of a document, and the maximum documents and bytes of a person. */
 export const DOCUMENT_LIMITS = {
   note: { characters: 4000, documents: 300, bytes: 4 * 2 ** 20 },
   save: { characters: 256 * 1024, documents: 50, bytes: 2 * 2 ** 20 },
 } as const;
 
-/** An empty value marks a document its owner deleted. */
+/** An empty value marks a document that its owner has deleted. */
 const schemaOf = <const Kind extends DocumentKind>(kind: Kind) =>
   v.object({
     kind: v.literal(kind),
     name: text(1, 80),
     value: text(0, DOCUMENT_LIMITS[kind].characters),
-    /** Device time; the server stores no time later than its own. */
+    /** When it was last changed, by the device's clock; the server stores no time later than its own. */
     at: timestamp,
   });
 
@@ -26,7 +26,7 @@ const schemaOf = <const Kind extends DocumentKind>(kind: Kind) =>
 export const UserDocument = v.variant('kind', [schemaOf('note'), schemaOf('save')]);
 export type UserDocument = v.InferOutput<typeof UserDocument>;
 
-/** All documents of a kind, including deleted ones, or one by name. */
+/** Lists all documents of a kind, including deleted ones, or only the one with this name. */
 export const listDocuments = endpoint({
   id: 'listDocuments',
   method: 'GET',
@@ -34,7 +34,7 @@ export const listDocuments = endpoint({
   access: 'learner',
   summary: 'Notes of the caller, or what games have saved for them',
   query: v.object({
-    /** Expected user; another may have logged in in another tab. */
+    /** The user expected to be logged in, since another may have logged in in another tab. */
     learner: v.string(),
     kind: v.picklist(DOCUMENT_KINDS),
     name: v.optional(text(1, 80)),
@@ -54,6 +54,6 @@ export const writeDocument = endpoint({
   summary: 'Stores a note or a save of a game of the caller, unless something later is there',
   body: v.strictObject({ learner: v.string(), document: UserDocument }),
   response: v.object({ at: timestamp }),
-  /** Characters have up to three bytes. */
+  /** A character takes up to three bytes. */
   largestBody: 3 * DOCUMENT_LIMITS.save.characters + 1024,
 });

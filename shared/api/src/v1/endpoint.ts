@@ -25,7 +25,7 @@ export type Endpoint = {
   readonly access: Access;
   /**
    * For irreversible or power-granting calls: users must have entered their password in the last few minutes, or
-   * get {@link PASSWORD_AGAIN}. A list names the affected remotes. Tokens are exempt.
+   * are refused with {@link PASSWORD_AGAIN}. A list limits this to the remotes it names. Tokens are exempt.
    */
   readonly passwordAgain?: 'always' | readonly string[];
   readonly summary: string;
@@ -34,11 +34,11 @@ export type Endpoint = {
   /** Query parameters; all text. */
   readonly query?: Schema | undefined;
   readonly body?: Schema | undefined;
-  /** Maximum body size in bytes, instead of 64 KiB. */
+  /** Maximum body size in bytes, if it is not 64 KiB. */
   readonly largestBody?: number;
   /** Media type of a non-JSON body, which the handler streams. */
   readonly upload?: string;
-  /** JSON of the response; if missing, it is a 204, or a file of type `file`. */
+  /** Schema of the JSON response; if missing, the response is a 204, or a file of type `file`. */
   readonly response?: Schema | undefined;
   /** Media type of a response other than JSON. */
   readonly file?: string | undefined;
@@ -47,7 +47,7 @@ export type Endpoint = {
 type Out<Of> = Of extends Schema ? v.InferOutput<Of> : undefined;
 type In<Of> = Of extends Schema ? v.InferInput<Of> : undefined;
 
-/** Input for the server's handler. */
+/** What the server's handler gets from a request, after parsing. */
 export type ParsedRequest<E extends Endpoint> = {
   readonly params: Out<E['params']>;
   readonly query: Out<E['query']>;
@@ -77,14 +77,14 @@ export const Problem = v.object({
   status: v.number(),
   detail: v.string(),
   code: v.string(),
-  /** All findings in a refused release. */
+  /** All findings about a refused release. */
   findings: v.optional(v.array(Finding)),
-  /** Request id in the server's and proxy's logs. */
+  /** The id of the request in the logs of the server and the proxy. */
   requestId: v.optional(v.string()),
 });
 export type Problem = v.InferOutput<typeof Problem>;
 
-/** A page of a list; `after` is the next page's cursor, missing on the last. */
+/** A page of a list; `after` is the next page's cursor, missing on the last page. */
 export const pageSchema = <const Item extends v.GenericSchema>(item: Item) =>
   v.object({ items: v.array(item), after: v.optional(v.string()) });
 

@@ -11,7 +11,7 @@ const Column = v.object({
   passPercent: v.nullable(percent),
   dueAt: v.nullable(v.string()),
   isOffered: v.boolean(),
-  /** Whether scores come from attempts; false if a module has no quiz. */
+  /** Whether scores come from attempts; false for a module without a quiz. */
   hasAttempts: v.boolean(),
   /** Numbers of members who are done, not started, and stuck. */
   done: v.number(),
@@ -29,9 +29,9 @@ const Row = v.object({
   joinedAt: v.string(),
   /** Number of assignments done. */
   done: v.number(),
-  /** Grades in column order; null if not started. */
+  /** Grades in column order; null for an assignment that has not been started. */
   grades: v.array(v.nullable(Grade)),
-  /** Per column, whether an unverified game beats all verified ones. */
+  /** For each column, whether an unverified game has a better result than all verified ones. */
   unverified: v.optional(v.array(v.boolean()), []),
 });
 export type GradebookRow = v.InferOutput<typeof Row>;
@@ -46,7 +46,7 @@ const Gradebook = v.object({
 });
 export type Gradebook = v.InferOutput<typeof Gradebook>;
 
-/** Sortable values of an assignment's column. */
+/** The values by which an assignment's column can be sorted. */
 export const GRADE_VALUES = ['best', 'first', 'when', 'attempts'] as const;
 export type GradeValue = (typeof GRADE_VALUES)[number];
 
@@ -64,9 +64,9 @@ export const getGradebook = endpoint({
   query: v.object({
     ...paging,
     after: v.optional(cursor),
-    /** Part of a name or email. */
+    /** Text that the name or email must contain. */
     search: v.optional(text(0, 100)),
-    /** Sort key: the id of an assignment, or another column. */
+    /** The column to sort by: the id of an assignment, or another column. */
     sort: v.optional(
       v.union([v.picklist(['name', 'email', 'joined', 'done']), assignmentId], 'must be a column'),
       'name',
@@ -77,19 +77,19 @@ export const getGradebook = endpoint({
       v.picklist(GRADEBOOK_FILTERS, `must be one of: ${GRADEBOOK_FILTERS.join(', ')}`),
       'all',
     ),
-    /** Assignment to filter by; any if missing. */
+    /** The assignment that the filter applies to; any assignment if missing. */
     of: v.optional(assignmentId),
   }),
   response: Gradebook,
 });
 
 const Attempt = v.object({
-  /** Finishing time by the device's clock, within plausible bounds. */
+  /** When the attempt was finished by the device's clock, kept within plausible bounds. */
   at: v.string(),
-  /** When the server received it; later if offline. */
+  /** When the server received it; later than `at` if the device was offline. */
   receivedAt: v.string(),
   percent,
-  /** Correct answers and question count; missing for games. */
+  /** The numbers of correct answers and of questions; missing for games. */
   correct: v.optional(v.number()),
   total: v.optional(v.number()),
   /** The game's own score. */
@@ -126,7 +126,7 @@ export const exportGradebook = endpoint({
   file: 'text/csv; charset=utf-8',
 });
 
-/** Previews a changed mark; changes nothing. The audit trail has the change itself. */
+/** Previews a different pass mark and changes nothing. The audit trail records only an actual change. */
 export const previewMark = endpoint({
   id: 'previewMark',
   method: 'POST',

@@ -3,13 +3,13 @@ import { LIMITS } from '../accounts';
 import { endpoint, pageSchema, paging } from './endpoint';
 import { classId, cursor, text, uuid } from './text';
 
-/** Maximum people per call. */
+/** Maximum number of people invited per call. */
 export const MAX_INVITATIONS_PER_CALL = 1000;
 
-/** Maximum list size: each email may be quoted and followed by a comma, with four bytes per letter. */
+/** Maximum size of the list: each email may be quoted and followed by a comma, and a letter may take four bytes. */
 const LARGEST_LIST = MAX_INVITATIONS_PER_CALL * (4 * LIMITS.email + 3) + 100;
 
-/** A person invited to a class; reveals nothing about accounts. */
+/** A person invited to a class; does not reveal whether the person has an account. */
 const Invitation = v.object({
   id: v.string(),
   email: v.string(),
@@ -49,9 +49,9 @@ export const invite = endpoint({
   }),
   largestBody: LARGEST_LIST,
   response: v.object({
-    /** People now invited, including those invited before. */
+    /** Number of people now invited, including those invited before. */
     invited: v.number(),
-    /** People who are already members. */
+    /** Number of people who were members already. */
     members: v.number(),
   }),
 });

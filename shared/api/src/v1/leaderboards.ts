@@ -43,15 +43,15 @@ const Leaderboard = v.object({
   nickname: v.nullable(v.string()),
   /** Number of players on this board. */
   people: v.number(),
-  /** The caller's rank; null if not on this board. */
+  /** The caller's rank; null if the caller is not on this board. */
   you: v.nullable(Rank),
   /** The caller and neighbouring players, best first. */
   near: v.array(LeaderboardEntry),
   /** Best players, and the next page's cursor. */
   top: Entries,
-  /** Whether the board never had a player. */
+  /** Whether no player has ever been on this board. */
   isNew: v.boolean(),
-  /** This game's timings with players; none for XP. */
+  /** The timings of this game that have players; none for the XP board. */
   timings: v.array(v.picklist(TIMINGS)),
 });
 export type Leaderboard = v.InferOutput<typeof Leaderboard>;
@@ -78,7 +78,7 @@ export const getLeaderboardEntries = endpoint({
   response: Entries,
 });
 
-/** Enough to explain a refusal of any real nickname. */
+/** Long enough for any real nickname, so that a refusal can explain what is wrong with it. */
 const MAX_NICKNAME = 200;
 
 export const joinLeaderboards = endpoint({

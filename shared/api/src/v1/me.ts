@@ -71,7 +71,7 @@ export const confirmPassword = endpoint({
   body: v.strictObject({ password: text(0, LIMITS.password) }),
 });
 
-/** Refused with `no-name` if nothing in it is visible. Class owners see the new name at once. */
+/** Refused with `no-name` if nothing in the name is visible. Class owners see the new name at once. */
 export const changeName = endpoint({
   id: 'changeName',
   method: 'PUT',

@@ -9,12 +9,12 @@ import { classId, text } from './text';
 const OpenClass = v.object({
   id: v.string(),
   name: v.string(),
-  /** Owners' names; empty if admins manage it. */
+  /** The owners' names; empty if admins manage the class. */
   owners: v.array(v.string()),
 });
 export type JoinableClass = v.InferOutput<typeof OpenClass>;
 
-/** A class that an owner recently removed the caller from. */
+/** A class from which an owner has recently removed the caller. */
 const Removal = v.object({ name: v.string(), at: v.string() });
 export type Removal = v.InferOutput<typeof Removal>;
 

@@ -1,6 +1,6 @@
 import type { Origin } from './releases';
 
-/** CI token claims to show; all others are only stored. */
+/** The claims of CI tokens that are shown; all other claims are only stored. */
 const SAID = ['repository', 'project_path', 'ref'];
 
 /** A full git hash, to be abbreviated. */

@@ -12,7 +12,7 @@ const Person = v.object({
   id: v.string(),
   fullName: v.string(),
   email: v.string(),
-  /** The choice at sign-up; grants nothing. */
+  /** What the person chose at sign-up; it grants nothing. */
   userType: v.string(),
   joinedAt: v.string(),
   isDisabled: v.boolean(),
@@ -73,7 +73,7 @@ export const setDisabled = endpoint({
   response: Person,
 });
 
-/** Refused with `no-name` if nothing in it is visible. */
+/** Refused with `no-name` if nothing in the name is visible. */
 export const renamePerson = endpoint({
   id: 'renamePerson',
   method: 'PUT',
@@ -129,7 +129,7 @@ export const exportPerson = endpoint({
   file: 'application/json',
 });
 
-/** Requires the email as confirmation. Cannot be undone. */
+/** Requires the person's email as confirmation. Cannot be undone. */
 export const deletePerson = endpoint({
   id: 'deletePerson',
   method: 'POST',

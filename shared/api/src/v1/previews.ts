@@ -16,14 +16,14 @@ const Preview = v.object({
   title: v.string(),
   /** The owning team; undefined for the platform. */
   owner: v.optional(v.string()),
-  /** Its first page's route. */
+  /** The route of the release's first page. */
   path: v.string(),
-  /** Hash of its `release.json`, which has every file's hash. */
+  /** The hash of the release's `release.json`, which contains every file's hash. */
   manifestHash: hash,
 });
 export type ReleasePreview = v.InferOutput<typeof Preview>;
 
-/** For users, not tokens: a preview runs in the user's session. Stores nothing. */
+/** For users, not tokens, since a preview runs in the user's session. Stores nothing. */
 export const previewRelease = endpoint({
   id: 'previewRelease',
   method: 'POST',

@@ -5,10 +5,10 @@ import { VERDICTS } from './verdicts';
 /** An event, opaque to packages above this one; the OpenAPI document has its schema. */
 export const eventSchema = v.unknown();
 
-/** Maximum events per call; devices send more in several. */
+/** Maximum number of events per call; devices send more in several calls. */
 export const MAX_EVENTS_PER_CALL = 100;
 
-/** Maximum bytes: fits a hundred plays with all moves. */
+/** Maximum size in bytes: enough for a hundred plays with all their moves. */
 const LARGEST_PUSH = 1024 * 1024;
 
 const verdict = v.picklist(VERDICTS);
@@ -32,7 +32,7 @@ export const pushEvents = endpoint({
   access: 'learner',
   summary: 'Stores progress events; sending one again changes nothing',
   body: v.strictObject({
-    /** Expected user; another may have logged in in another tab. */
+    /** The user expected to be logged in, since another may have logged in in another tab. */
     learner: v.string(),
     /** Judged one by one, so that an unreadable event does not affect others. */
     events: v.pipe(
@@ -68,7 +68,7 @@ export const pullEvents = endpoint({
   }),
   response: v.object({
     items: v.array(v.object({ event: v.unknown(), verdict, xp })),
-    /** Number to continue after. */
+    /** The number of the last event, to continue after. */
     last: v.number(),
     more: v.boolean(),
   }),

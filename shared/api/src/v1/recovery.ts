@@ -3,7 +3,7 @@ import { LIMITS } from '../accounts';
 import { endpoint } from './endpoint';
 import { text, userId } from './text';
 
-/** A link's opaque token. */
+/** The opaque token in a link. */
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'must be the token of a link'));
 
 /** Maximum request body size in bytes: an address, or a token and a password. */
@@ -52,7 +52,7 @@ export const resetPassword = endpoint({
   response: Owner,
 });
 
-/** Refused for admins with `administers`, and for recent ones with `administered-lately`. */
+/** Refused with `administers` for admins, and with `administered-lately` for recent admins. */
 export const createResetLink = endpoint({
   id: 'createResetLink',
   method: 'POST',
@@ -71,7 +71,7 @@ export const getSignupTerms = endpoint({
   access: 'anyone',
   summary: 'What comes after signing up',
   response: v.object({
-    /** Whether login needs the mailed link first. */
+    /** Whether the mailed link must be opened before logging in. */
     confirmsEmail: v.boolean(),
   }),
 });

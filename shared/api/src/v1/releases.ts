@@ -22,7 +22,7 @@ const rollout = v.optional(
     ),
   ),
 );
-/** Revision the caller has seen, refused with `changed-meanwhile` if outdated; the current one by default. */
+/** The revision seen by the caller, by default the current one; refused with `changed-meanwhile` if outdated. */
 const revision = v.optional(text(1, 20));
 const note = v.optional(text(0, RELEASE_LIMITS.note));
 
@@ -47,7 +47,7 @@ export const Release = v.object({
 });
 export type StoredRelease = v.InferOutput<typeof Release>;
 
-/** A rollout's outcome and its reason. */
+/** A change to a rollout, and its reason. */
 export const RolloutChange = v.object({
   version: v.string(),
   what: v.picklist(['started', 'plan-changed', 'paused', 'stopped', 'promoted', 'taken-back']),
@@ -55,11 +55,11 @@ export const RolloutChange = v.object({
 });
 export type RolloutChange = v.InferOutput<typeof RolloutChange>;
 
-/** A change to a remote, and the version live since then, if any. */
+/** A change to a remote, and the version that has been live since then, if any. */
 const Event = v.object({
   since: v.string(),
   action: v.picklist(REMOTE_ACTIONS),
-  /** The change, its author and reason, in a sentence or two. */
+  /** The change, who made it and why, in a sentence or two. */
   sentence: v.string(),
   channel: v.string(),
   version: v.optional(v.string()),
@@ -75,7 +75,7 @@ const Shared = { version: v.string(), share: v.number() };
 
 const Summary = {
   name: v.string(),
-  /** Title, if it has a release. */
+  /** The remote's title, if it has a release. */
   title: v.optional(v.string()),
   /** The owning team; undefined for the platform. */
   owner: v.optional(v.string()),
@@ -88,14 +88,14 @@ const Summary = {
 const RemoteSummary = v.object({ ...Summary, rollout: v.optional(v.object(Shared)) });
 export type RemoteSummary = v.InferOutput<typeof RemoteSummary>;
 
-/** Counts known accounts that met a release in a rollout, and those it failed for. */
+/** Numbers of known accounts that got a release during a rollout, and of those for which it failed. */
 const Met = v.object({ visitors: v.number(), failed: v.number() });
 
-/** Figures of the newer and the live release. */
+/** A rollout, with figures for the newer and the live release. */
 const Rollout = v.object({
   ...Shared,
   plan: v.string(),
-  /** Reason it waits for a decision, if it does. */
+  /** Why the rollout waits for a decision, if it does. */
   doubt: v.optional(v.string()),
   newer: Met,
   live: Met,
@@ -105,7 +105,7 @@ export type Rollout = v.InferOutput<typeof Rollout>;
 /** A remote, its releases and its history, newest first. */
 const Remote = v.object({
   ...Summary,
-  /** New after every change to the live release or rollout; calls with an older one are refused. */
+  /** New after every change to the live release or rollout; calls with an older revision are refused. */
   revision: v.string(),
   rollout: v.optional(Rollout),
   /** An admin's intervention, which only admins can undo; a removed remote's tokens are suspended. */
@@ -125,7 +125,7 @@ const Figures = v.object({
       day: v.string(),
       code: v.string(),
       count: v.number(),
-      /** Latest with this code. */
+      /** The latest message reported with this code. */
       message: v.string(),
     }),
   ),
@@ -140,7 +140,7 @@ const Published = v.object({
   isNew: v.boolean(),
   /** The rollout's plan, if there is one. */
   rollout: v.optional(v.string()),
-  /** Preview for team members and admins, relative to the app's address. */
+  /** Address of the preview for team members and admins, relative to the app's address. */
   preview: v.string(),
 });
 export type PublishResult = v.InferOutput<typeof Published>;
@@ -194,10 +194,10 @@ export const getFigures = endpoint({
 });
 
 /**
- * Accepts a gzipped tar of the build. Repeating it changes nothing; different content for a stored version is
- * refused with `version-taken`. A refusal lists all findings. With `rollout` a share of people gets it first; a
- * remote's first release goes to everyone, as there is nothing to compare it with. Releases by teams follow the
- * server's usual plan by default.
+ * Accepts a gzipped tar of the build. Sending it again changes nothing; different content for a stored version is
+ * refused with `version-taken`. A refusal lists all findings. With `rollout` a share of people gets the release
+ * first; a remote's first release goes to everyone, since there is nothing to compare it with. Releases by teams
+ * follow the server's usual plan by default.
  */
 export const publishRelease = endpoint({
   id: 'publishRelease',
@@ -230,7 +230,7 @@ export const promoteRelease = endpoint({
   response: Published,
 });
 
-/** Goes live now if that was requested, unless a newer one is live. */
+/** The release goes live now if that was requested, unless a newer one is live. */
 export const approveRelease = endpoint({
   id: 'approveRelease',
   method: 'POST',

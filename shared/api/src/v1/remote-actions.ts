@@ -1,4 +1,4 @@
-/** Actions on a remote, with the same names in history and audit trail. */
+/** Actions on a remote, with the names used in both its history and the audit trail. */
 export const REMOTE_ACTIONS = [
   'release-published',
   'release-promoted',

@@ -6,7 +6,7 @@ import { classId, text } from './text';
 export const REPORT_WEEKS = ['4', '12', '26', '52', 'all'] as const;
 export type ReportWeeks = (typeof REPORT_WEEKS)[number];
 
-/** Null if the group is too small to report. */
+/** Number of people; null if the group is too small to report. */
 const people = v.nullable(v.number());
 const value = v.nullable(v.number());
 
@@ -15,11 +15,11 @@ const Module = v.object({
   title: v.string(),
   route: v.string(),
   sections: v.number(),
-  /** Null if not declared by the live release. */
+  /** Null if the live release does not declare it. */
   contentVersion: value,
   /** Number of people who have read a section; for admins only, since it counts all learners. */
   begun: v.optional(people),
-  /** Number of people who have passed the quiz; missing if there is none. */
+  /** Number of people who have passed the quiz; missing if there is no quiz. */
   finished: v.optional(people),
 });
 const CourseQuiz = v.object({
@@ -27,13 +27,13 @@ const CourseQuiz = v.object({
   title: v.string(),
   contentVersion: v.number(),
   questions: v.number(),
-  /** Null without a pass mark. */
+  /** Null if there is no pass mark. */
   passPercent: value,
   answered: v.optional(people),
   passed: v.optional(people),
 });
 const Courses = v.object({
-  /** Smallest reported group. */
+  /** Number of people in the smallest group that is reported. */
   leastPeople: v.number(),
   modules: v.array(Module),
   quizzes: v.array(CourseQuiz),
@@ -50,18 +50,18 @@ export const getCourses = endpoint({
 });
 
 const Week = v.object({
-  /** The week's first day, as `2026-11-16`. */
+  /** The week's first day, such as `2026-11-16`. */
   week: v.string(),
   meanPercent: value,
   medianSeconds: value,
-  /** People who have passed by the end of the week, in steps of at least `leastPeople`. */
+  /** Number of people who passed by the end of the week; it grows in steps of at least `leastPeople`. */
   passed: value,
 });
 const QuizProgress = v.object({
   id: v.string(),
   title: v.string(),
   passPercent: value,
-  /** Number of people who first attempted it in the range. */
+  /** Number of people who first attempted the quiz in the report's range. */
   people,
   meanPercent: value,
   medianSeconds: value,
@@ -75,7 +75,7 @@ const ProgressReport = v.object({ leastPeople: v.number(), people, quizzes: v.ar
 export type ProgressReport = v.InferOutput<typeof ProgressReport>;
 
 const filter = {
-  /** Class id; everyone if missing. Instructors must name one of their classes (`not-your-class`). */
+  /** The class's id; everyone if missing. Instructors must name one of their own classes (`not-your-class`). */
   class: v.optional(classId),
   weeks: v.optional(v.picklist(REPORT_WEEKS, `must be one of: ${REPORT_WEEKS.join(', ')}`), '12'),
 };
@@ -110,7 +110,7 @@ const OptionReport = v.object({
   id: v.string(),
   text: v.string(),
   isRight: v.boolean(),
-  /** Shares (0 to 1) of everyone, the best third and the worst third; null if a third is too small. */
+  /** The share (0 to 1) who chose it of everyone, of the best third and of the worst; null if a third is too small. */
   all: share,
   top: v.nullable(share),
   bottom: v.nullable(share),
@@ -122,10 +122,10 @@ const ItemReport = v.object({
   discrimination: value,
   medianSeconds: value,
   choices: v.array(OptionReport),
-  /** Share of people giving no answer. */
+  /** Share of people who gave no answer. */
   unanswered: share,
   findings: v.array(Finding),
-  /** Reason to teach the topic again; missing if there is none. */
+  /** Why the topic should be taught again; missing if it need not be. */
   teachAgain: v.optional(v.string()),
   /** Section explaining the question, if the release names it. */
   section: v.optional(v.object({ title: v.string(), to: v.string() })),
@@ -137,7 +137,7 @@ const QuizItems = v.object({
   quiz: v.string(),
   title: v.string(),
   contentVersion: v.number(),
-  /** Versions with answers, and the current one; newest first. */
+  /** The content versions that have answers, and the current one; newest first. */
   contentVersions: v.array(v.number()),
   people,
   meanPercent: value,

@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(['10 %', '10 % for 10 minutes, then all', '2.5 % for 90 seconds, then all'])(
-  '"%s" is formatted just as parsed',
+  '"%s" is formatted the same as it was written',
   (text) => {
     const plan = parsePlan(text);
     expect(plan && formatPlan(plan)).toBe(text);

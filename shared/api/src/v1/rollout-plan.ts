@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formatCount } from '../format';
 import limits from './rollout-plan.json' with { type: 'json' };
 
-/** The share of people who get a newer release first, and for how long; without an end it waits for a promotion. */
+/** The share of people who get a newer release first, and for how long; without a time, until it is promoted. */
 export const Plan = v.strictObject({
   share: v.pipe(v.number(), v.gtValue(0), v.maxValue(limits.mostPercent / 100)),
   seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.mostSeconds))),
@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3
 const PLAN =
   /^(?<percent>\d{1,2}(\.\d+)?) ?%?( for (?<time>\d{1,5}) (?<unit>second|minute|hour|day)s?, *(then )?all)?$/;
 
-/** Replaces a plan: everyone at once. */
+/** Given instead of a plan: everyone gets the release at once. */
 export const NO_ROLLOUT = 'now';
 
 /** Parses "10" or "10 % for 10 minutes, then all"; undefined if invalid. */

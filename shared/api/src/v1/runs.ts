@@ -3,14 +3,14 @@ import { endpoint } from './endpoint';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
-/** Maximum options: usually a mode, a timing and some words. */
+/** Maximum number of options: usually a mode, a timing and some words. */
 const MOST_OPTIONS = 20;
 
-/** A run ticket: makes a result count in full, once, only for the user who requested it. */
+/** A run ticket, which makes one result count in full, only for the user who requested the ticket. */
 export const RunTicket = v.object({
   id: v.pipe(v.string(), v.uuid()),
   seed: v.pipe(v.number(), v.safeInteger()),
-  /** Later, the result counts like one without a ticket. */
+  /** After this time, a result counts like one without a ticket. */
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type RunTicket = v.InferOutput<typeof RunTicket>;

@@ -11,7 +11,7 @@ const OwnSession = v.object({
   beganAt: v.string(),
   /** Updated hourly. */
   usedAt: v.string(),
-  /** Whether it is the session of this call. */
+  /** Whether it is the session that made this call. */
   isThis: v.boolean(),
 });
 export type OwnSession = v.InferOutput<typeof OwnSession>;
@@ -24,7 +24,7 @@ export const listSessions = endpoint({
   summary: 'Where the caller is logged in: this session first, then by last use',
   response: v.object({
     sessions: v.array(OwnSession),
-    /** Session lifetimes, overall and when unused, and each person's maximum number. */
+    /** How many days a session lasts in all and when unused, and how many sessions a person can have. */
     days: v.number(),
     idleDays: v.number(),
     most: v.number(),

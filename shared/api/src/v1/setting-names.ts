@@ -1,4 +1,4 @@
-/** Setting names for sentences, also in the audit trail. */
+/** Names of settings for use in sentences, also in the audit trail. */
 export const SETTING_NAMES: Readonly<Record<string, string>> = {
   leaderboards: 'Leaderboards',
   weekStart: 'First day of the week',

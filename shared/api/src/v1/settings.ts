@@ -17,7 +17,7 @@ export const MIN_ACCOUNT_MONTHS = 12;
 
 /** An installation's settings. */
 export const InstallationSettings = v.strictObject({
-  /** Whether leaderboards are on; members are kept while they are off. */
+  /** Whether leaderboards are on; while they are off, their members are kept. */
   leaderboards: v.boolean('must be true or false'),
   /** First day of the week: 1 is Monday, 7 is Sunday. */
   weekStart: v.picklist([1, 2, 3, 4, 5, 6, 7], 'must be a day from 1 to 7'),
@@ -70,7 +70,7 @@ export const changeSettings = endpoint({
   method: 'PUT',
   path: '/settings',
   access: 'admin',
-  // A shorter retention deletes older data.
+  // Needs the password, since a shorter retention period deletes older data.
   passwordAgain: 'always',
   summary: 'Changes how this installation behaves',
   body: v.strictObject({
@@ -81,7 +81,7 @@ export const changeSettings = endpoint({
       v.minValue(0, 'must not be negative'),
       v.maxValue(MOST_CHANGES, 'is too large'),
     ),
-    /** Ignored, so that a whole response can be sent back. */
+    /** Accepted but ignored, so that a whole response can be sent back. */
     sendsMail: v.optional(v.boolean('must be true or false')),
   }),
   response: Versioned,

@@ -40,7 +40,7 @@ const actions = bounded(
   1,
   TOKEN_ACTIONS.length,
 );
-/** A token's remotes and actions. */
+/** The remotes and actions that a token is valid for. */
 const scope = { remotes: bounded(remoteName, 1, TEAM_LIMITS.remotes), actions };
 
 const TeamMember = v.object({ userId: v.string(), fullName: v.string(), email: v.string() });
@@ -52,7 +52,7 @@ const TeamToken = v.object({
   label: v.string(),
   remotes: v.array(v.string()),
   actions: v.array(v.picklist(TOKEN_ACTIONS)),
-  /** Its creator, if the account exists; missing for the command line. */
+  /** Who created it, if that account still exists; missing if it was created on the command line. */
   madeBy: v.optional(v.string()),
   createdAt: v.string(),
   expiresAt: v.string(),
@@ -120,7 +120,7 @@ export const createTeam = endpoint({
   response: Team,
 });
 
-/** The platform gets its remotes; its tokens stop working. */
+/** The platform takes over the team's remotes, and the team's tokens stop working. */
 export const deleteTeam = endpoint({
   id: 'deleteTeam',
   method: 'DELETE',
@@ -180,7 +180,7 @@ const days = v.pipe(
 export const NewToken = v.strictObject({ label, ...scope, days });
 export type NewToken = v.InferOutput<typeof NewToken>;
 
-/** The only response with the token. */
+/** The only response that contains the token itself. */
 export const createTeamToken = endpoint({
   id: 'createTeamToken',
   method: 'POST',

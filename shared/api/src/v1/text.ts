@@ -23,7 +23,7 @@ export const timestamp = v.pipe(
   v.isoTimestamp('must be a time in ISO 8601'),
   v.check(isMoment, 'must be a time that exists, in UTC or with an offset such as +05:00'),
   v.transform((at) => new Date(at).toISOString()),
-  // Years before 1 or with five digits begin with a sign, which sorts first.
+  // Years before 1 or with five digits begin with a sign, which sorts before any digit.
   v.check((at) => at >= '0001', 'must be a time of the years 1 to 9999'),
 );
 
@@ -47,7 +47,7 @@ export const assignmentId = uuid('must be the id of an assignment');
 /** A person's opaque id. */
 export const userId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'must be the id of a person'));
 
-/** List cursor from an earlier response. */
+/** The cursor of a list, from an earlier response. */
 export const cursor = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,2000}$/, 'must be a cursor from an earlier response'),

@@ -9,15 +9,15 @@ import type usual from './size-limits.json';
 /** Tools that depend on where the gate runs. */
 export type GateTools = {
   readonly hashOf: (content: Uint8Array) => string;
-  /** A file's gzipped size. */
+  /** Returns a file's gzipped size. */
   readonly packedSizeOf: (content: Uint8Array) => Promise<number>;
-  /** Runs rules in a sandbox, as on the server. */
+  /** Runs rules in a sandbox, as the server does. */
   readonly ask: (rules: string, question: string) => Promise<RulesReply>;
 };
 
 /**
  * Finds a release's own problems, whatever else is live. A team's own check and the server run the same code, so
- * they agree.
+ * their results agree.
  */
 export async function findReleaseProblems(
   declared: ParsedRelease,

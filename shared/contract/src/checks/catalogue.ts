@@ -14,8 +14,8 @@ type CatalogueProblem = PartialFinding<Code>;
 const NOTHING: CatalogueFile = { quizzes: [], modules: [] };
 
 /**
- * Checks that a release teaches and awards only its own things, within the platform's limits, and that its list
- * entry matches.
+ * Checks that what a release teaches and awards is its own and within the platform's limits, and that its list
+ * entry says the same.
  */
 export function catalogueProblems(
   { release, others }: ParsedRelease,
@@ -42,7 +42,7 @@ function inOrder(value: unknown): string | undefined {
   );
 }
 
-/** Limits what a release teaches, since every page contains it. */
+/** Limits the size of what a release teaches, since every page contains it. */
 function lengthProblems(teaches: object | undefined): readonly CatalogueProblem[] {
   const bytes = new TextEncoder().encode(JSON.stringify(teaches ?? {})).length;
   if (bytes <= TEACHES_LENGTH) return [];

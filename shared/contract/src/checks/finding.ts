@@ -10,7 +10,7 @@ export type PartialFinding<Code extends string = string> = Omit<Finding<Code>, '
   readonly remedy?: string;
 };
 
-/** Default remedy, for sentences that include none. */
+/** The remedy for findings whose sentence includes none. */
 export const USUAL_REMEDY = 'Change what the sentence names, and build again.';
 
 /** How many items a finding names at most. */

@@ -4,7 +4,7 @@ import type { PartialFinding } from './finding';
 
 type FitProblem = PartialFinding<'contract-differs' | 'shared-unfit'>;
 
-/** Finds a release's conflicts with this host's contract and packages. */
+/** Finds where a release does not fit this host's contract and packages. */
 export function findCompatibilityProblems(
   { contract, shared }: Pick<Release, 'contract' | 'shared'>,
   wanted: number = CONTRACT,

@@ -33,7 +33,7 @@ const Pointing = v.object({
   cards: v.array(v.object({ path: v.string() })),
 });
 
-/** Common mistake with its own sentence: stray cards. */
+/** Reports stray cards, a common mistake that gets its own sentence. */
 export function cardProblems(value: unknown, place: string): readonly PartialFinding<'card-elsewhere'>[] {
   if (!v.is(Pointing, value)) return [];
   const stray = strayCard(value);

@@ -29,7 +29,7 @@ const listed = new Map(Object.entries(release.files));
 const codes = (findings: readonly { code: string }[]) => findings.map(({ code }) => code);
 
 describe("a release's files", () => {
-  test('are those on its list, plus release.json and the statement', () => {
+  test('are those that it lists, plus release.json and the statement', () => {
     expect(fileFindings(release, {}, new Map([...listed, ['release.json', 'any']]))).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe("a release's size", () => {
     ]);
   });
 
-  test('may exceed the total with a reason', () => {
+  test('may exceed the total limit if a reason is given', () => {
     expect(findings(sized(0, 0, reasonBytes + 1), { sizeReason: 'Interviews with founders.' })).toEqual([]);
   });
 });

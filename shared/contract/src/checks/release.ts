@@ -22,7 +22,7 @@ type GateFindings = readonly Finding<GateCode>[];
 
 type Others = Readonly<Record<string, string>>;
 
-/** Compares a release's files with its list; `hashes` are those of the actual files. */
+/** Compares a release's files with those it lists; `hashes` are those of the actual files. */
 export function fileFindings(
   release: Release,
   others: Others,
@@ -72,7 +72,7 @@ export type Size<Code extends string = GateCode> = {
   readonly remedy: string;
 };
 
-/** Lists the limited sizes; `packed` are gzipped ones. */
+/** Lists the sizes that are limited; `packed` returns the gzipped size. */
 export function sizesOf(
   release: Release,
   files: ReleaseFiles,
@@ -124,7 +124,7 @@ export function sizeFindings(
     }));
 }
 
-/** Finds declared names conflicting with others'. */
+/** Finds routes declared twice, and a global name that may be one of the browser or of another remote. */
 export function findDeclarationConflicts({ name, routes, global }: Release): GateFindings {
   const paths = routes.map(({ path }) => path);
   const twice = paths.filter((path, at) => paths.indexOf(path) !== at);

@@ -4,7 +4,7 @@ import type { PartialFinding } from './finding';
 import type { ReleaseFiles } from './release';
 import type { RulesReply, Trouble } from './sandbox/sandbox';
 
-/** A game's rules, beside its container. */
+/** The file with a game's rules, in the same folder as its container. */
 export const RULES = 'rules.mjs';
 
 /** Checks that a release's rules work in the sandbox where results are judged; `ask` runs them there. */
@@ -35,7 +35,7 @@ export async function rulesProblems(
   return [];
 }
 
-/** The page passes timed games the person's time factor besides the declared options. */
+/** Besides the declared options, the page passes the person's time factor to timed games. */
 const TIMES = [{}, { timing: 'x1' }];
 
 /** Options under which results count. */

@@ -5,7 +5,7 @@ import { type SizeLimits, sizeText } from './release';
 
 type UploadCode = 'upload-too-big' | 'file-too-big' | 'files-too-many' | 'path-unfit';
 
-/** Finds problems of an upload: files over the limits are refused on arrival. */
+/** Finds problems of an upload, so that files over the limits are refused on arrival. */
 export function uploadFindings(
   sizes: ReadonlyMap<string, number>,
   { releaseBytes, fileBytes, files }: SizeLimits,

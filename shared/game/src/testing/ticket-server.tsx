@@ -9,13 +9,13 @@ import { useGame } from '../useGame';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The page's requests, and the answers to give. */
+/** The requests that the page has made, and the responses to give it. */
 type Dealer = {
   asked: { game: string; release: string; options: unknown }[];
   answer: (number: number) => Promise<Response> | Response;
 };
 
-/** A dealt play's number, as an id. */
+/** The id of the dealt play with this number. */
 export const ID = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 export function issueTicket(number: number): Response {
@@ -23,7 +23,7 @@ export function issueTicket(number: number): Response {
   return new Response(JSON.stringify({ id: ID(number), seed: 1000 + number, expiresAt }));
 }
 
-/** A server that deals plays to Jane, in every test of a file. */
+/** Sets up a server that deals plays to the user Jane, in every test of a file. */
 export function withTicketServer(): Dealer {
   const server: Dealer = { asked: [], answer: issueTicket };
   // Loads what the page needs at the first deal, so that compile time on a busy machine affects no test.

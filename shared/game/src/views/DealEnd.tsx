@@ -17,7 +17,7 @@ type Props = {
   readonly formatScore: (score: number) => string;
 };
 
-/** Shows the way on after a daily deal, or both results after a challenge. */
+/** Shows how to continue after a daily deal, or both results after a challenge. */
 export function DealEnd({ best, formatScore }: Props) {
   const inPlay = use(DealInPlayContext);
   const event = useEvents().find(({ id }) => id === best?.run);
@@ -44,7 +44,7 @@ function describeMatch(own: number, theirs: number): string {
   return own > theirs ? 'You are ahead.' : 'You are behind.';
 }
 
-/** Longer options, percent-encoded, exceed any link that a QR code can show and a frame can open. */
+/** Maximum length of the options, percent-encoded, in a link that a QR code can show and a frame can open. */
 const MOST_OPTIONS = 1000;
 
 /** Lets a friend play the same deal. */

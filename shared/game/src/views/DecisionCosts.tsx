@@ -7,7 +7,7 @@ import styles from './DecisionCosts.module.css';
 /** A decision that was worse than the best one, given what the player could know then. */
 export type CostlyDecision = {
   readonly key: string;
-  /** Like `Round 3: Hire`. */
+  /** A label such as `Round 3: Hire`. */
   readonly label: string;
   /** How much more the best decision would have brought; always above 0. */
   readonly cost: number;
@@ -24,10 +24,10 @@ type Props = {
   readonly gap?: number;
 };
 
-/** Smaller costs teach nothing. */
+/** Smaller costs are not shown, since they teach nothing. */
 const LEAST_SHOWN = 0.05;
 
-/** The costs of a play's single decisions with their reasons, highest first. */
+/** What single decisions of a play have cost, with the reasons, highest cost first. */
 export function DecisionCosts({ decisions, formatCost = formatCostNumber, most = 5, gap }: Props) {
   const titleId = useId();
   const costly = decisions

@@ -5,7 +5,7 @@ import type { GameLayoutState } from '../useGamePage';
 type Props = {
   readonly frame: GameLayoutState;
   readonly onForfeit: () => void;
-  /** The consequences, in a sentence. */
+  /** The consequences of giving up, in a sentence. */
   readonly children: string;
 };
 

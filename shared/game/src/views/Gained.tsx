@@ -18,12 +18,12 @@ type Props = {
    */
   readonly best: string | undefined;
   readonly isNewBest?: boolean | undefined;
-  /** A result that asks for another try, so neither XP nor level is celebrated. */
+  /** Whether the result calls for another attempt, so that neither XP nor a level is celebrated. */
   readonly isQuiet?: boolean;
   readonly children?: ReactNode;
 };
 
-/** A quiz's or game's gains: changes in XP, badges and the best. */
+/** What a quiz or game has brought: changes in XP, badges and the best result. */
 export function GainList({
   gains: { xp, badges, level },
   best,

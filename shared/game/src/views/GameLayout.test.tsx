@@ -105,7 +105,7 @@ describe('the clock', () => {
     expect(fact('Seconds')).toHaveTextContent('27');
   });
 
-  test('stops while the play is being dealt, and nothing of it is visible', async () => {
+  test('stops while the play is being dealt, and nothing of the play is visible', async () => {
     const config = document.head.appendChild(document.createElement('script'));
     Object.assign(config, { id: 'venture-config', textContent: '{"v1":true}' });
     config.type = 'application/json';
@@ -163,7 +163,7 @@ describe('a clue below the window', () => {
     jest.restoreAllMocks();
   });
 
-  test('prompts once on the first visit, by the help alone', async () => {
+  test('prompts only once on the first visit, with the help', async () => {
     places();
     await begin();
     expect(screen.queryByRole('dialog', { name: 'Ready?' })).toBeNull();
@@ -171,7 +171,7 @@ describe('a clue below the window', () => {
     expect(fact('Seconds')).toHaveTextContent('29');
   });
 
-  test('prompts once on later visits, and the clock waits', async () => {
+  test('prompts once on later visits, with the clock waiting for the answer', async () => {
     (await begin()).unmount();
     places();
     renderPage(<TallyPage />);
@@ -227,7 +227,7 @@ describe('gains at the end', () => {
     if (adds < 3) wait(30);
   };
 
-  test('are XP, a level, badges and the best, or a calm note if nothing is new', async () => {
+  test('are XP, a level, badges and the best result, or a calm note if nothing is new', async () => {
     const star = { ...badge, rule: { type: 'scoreAtLeast', score: 3 } } as const;
     storeCatalogue([{ name: 'tally', base: '/', scale: { from: 0, to: 3 }, xp: 150, badges: [star] }], true);
     await begin();

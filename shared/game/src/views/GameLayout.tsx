@@ -22,12 +22,12 @@ type Props = {
   readonly title: string;
   /** One sentence on what the game is about. */
   readonly lead: string;
-  /** Round, score, time: short names and values, in reading order. */
+  /** Stats such as round, score and time: short names and values, in reading order. */
   readonly stats: readonly GameStat[];
   /** One sentence about the latest event: shown and announced. */
   readonly announcement: ReactNode;
   readonly help: ReactNode;
-  /** Adds a Forfeit button. */
+  /** Called by the Forfeit button, which is shown only if this is given. */
   readonly onForfeit?: (() => void) | undefined;
   /** A `Results`, shown in place of the board once the game is over. */
   readonly results?: ReactNode;
@@ -129,18 +129,18 @@ function Tools({ frame, onForfeit }: ToolsProps) {
   );
 }
 
-/** A phone in landscape; a window at 400 % zoom is as low, but not as wide. */
+/** Matches a phone in landscape; a window at 400 % zoom is as low, but not as wide. */
 const SIDEWAYS = '(orientation: landscape) and (max-height: 30rem) and (min-width: 30rem)';
 
-/** On a phone in landscape, the page opens at the latest event and the board, and stays there when turned. */
+/** On a phone in landscape, the page opens at the latest event and the board, also when the phone is turned. */
 function useInSight(table: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // Pages without layout have no `matchMedia`.
+    // Pages without layout, as in tests, have no `matchMedia`.
     const sideways = window.matchMedia?.(SIDEWAYS);
     const show = () => {
       if (sideways?.matches) table.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
     };
-    // Runs after a page change, which scrolls to the top.
+    // Waits until after a page change, which itself scrolls to the top.
     const frame = requestAnimationFrame(show);
     sideways?.addEventListener('change', show);
     return () => {
@@ -153,7 +153,7 @@ function useInSight(table: RefObject<HTMLElement | null>): void {
 const KEEP_PLACE = { preventScroll: true } as const;
 
 /**
- * Focuses the board when whatever covered it had the focus and is gone, such as "Play Again" or the help that
+ * Focuses the board when something that covered it and had the focus is gone, such as "Play Again" or the help that
  * opened by itself.
  */
 function useFocusAfter(

@@ -7,7 +7,7 @@ type Props = {
   readonly onGoOn: () => void;
 };
 
-/** Replaces a game or quiz that another tab has; takes the focus if nothing else has it, so that it is read. */
+/** Shown instead of a game or quiz that another tab has; takes the focus if nothing else has it, to be read out. */
 export function OpenInOtherTab({ what, onGoOn }: Props) {
   const notice = useFocusWhen<HTMLDivElement>(true, { onlyIfLost: true, preventScroll: true });
   return (

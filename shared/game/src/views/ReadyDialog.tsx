@@ -2,7 +2,7 @@ import { Button } from '@venture/ui/Button';
 import { Dialog } from '@venture/ui/Dialog';
 import { useEffect, useRef, useState } from 'react';
 
-/** The question of `useReady`; closing it also starts. */
+/** Asks the question of `useReady`; closing the dialog also starts the play. */
 export function ReadyDialog({ ready }: { readonly ready: Ready }) {
   return (
     <Dialog
@@ -21,7 +21,7 @@ export function ReadyDialog({ ready }: { readonly ready: Ready }) {
 const CLUE = '[data-clue]';
 
 export type Ready = {
-  /** The clue is out of sight, so the clock waits. */
+  /** Whether the clue is out of sight, so that the clock waits. */
   readonly isAsking: boolean;
   readonly start: () => void;
 };
@@ -51,7 +51,7 @@ export function useReady(timedPlay: string | undefined, isCovered: boolean, hasA
 
 const clue = () => document.querySelector(CLUE);
 
-/** Pages without layout cannot scroll. */
+/** Pages without layout, as in tests, cannot scroll. */
 function showClue(): void {
   clue()?.scrollIntoView?.({ block: 'start', behavior: 'instant' });
 }

@@ -9,7 +9,7 @@ export type GameStat = {
   readonly timer?: 'running' | 'low';
 };
 
-/** The labels above a board. */
+/** The stats above a board. */
 export function StatBar({ stats }: { readonly stats: readonly GameStat[] }) {
   if (stats.length === 0) return null;
   return (

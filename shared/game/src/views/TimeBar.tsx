@@ -1,6 +1,6 @@
 import styles from './TimeBar.module.css';
 
-/** The share of the time left, in the surrounding tone; the clock beside it says the same. */
+/** Draws the share of time that is left, in the surrounding tone; the clock beside it says the same. */
 export function TimeBar({ share }: { readonly share: number }) {
   return (
     <span aria-hidden className={styles['bar']}>

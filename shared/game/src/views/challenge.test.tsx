@@ -10,7 +10,7 @@ import { GameLayout } from './GameLayout';
 import { Results } from './Results';
 import { withDeal } from './withDeal';
 
-/** A deal for which the rules throw. */
+/** The seed of a deal for which the rules throw. */
 const BROKEN = 13;
 const breakable: typeof tally = {
   ...tally,
@@ -78,7 +78,7 @@ beforeEach(() => {
   localStorage.setItem('venture.help-seen.tally', 'yes');
 });
 
-/** A challenge's address with these changes. */
+/** The address query of a challenge, with these changes to it. */
 const linkTo = (more: object = {}) =>
   `?challenge=${encodeURIComponent(JSON.stringify({ ...challenge, ...more }))}`;
 
@@ -147,7 +147,7 @@ test("a friend can be challenged with a finished play's deal", async () => {
   expect(readEvents()).toMatchObject([{ seed: Number(deal()) }]);
 });
 
-test('a challenge needs no ticket and gets in nobody’s way', async () => {
+test('a challenge needs no ticket and makes no server call', async () => {
   const send = jest.spyOn(globalThis, 'fetch');
   await open(linkTo());
   await play();

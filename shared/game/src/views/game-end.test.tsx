@@ -50,7 +50,7 @@ test('the end is fetched once, during play', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('an end that fails to load loses no result, and can be retried', async () => {
+test('if the end fails to load, no result is lost, and loading can be retried', async () => {
   load.mockRejectedValue(new Error('offline'));
   await play();
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your result is recorded/);

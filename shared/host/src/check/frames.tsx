@@ -13,25 +13,25 @@ import { sendCheckMessage, until, wait } from './pages';
 /** Maximum number of pages shown; others are skipped. */
 const MOST_PAGES = 10;
 
-/** Time until a page can be used, time to watch it afterwards, and time after each event. */
+/** Maximum time until a page can be used, time to watch it after that, and time after each event. */
 const [READY_MS, WATCHED_MS, AFTER_MS] = [15_000, 8_000, 400];
 
 const place = () => document.getElementById('root') ?? document.body;
 const cover = document.createElement('dialog');
 
-/** Events that a page meets in the app, in order. */
+/** What can happen to a page in the app, in the order in which it is tried here. */
 const HAPPENINGS: Readonly<Record<string, () => unknown>> = {
   'was covered by a dialog': () => document.body.appendChild(cover).showModal(),
   'was uncovered': () => cover.close(),
   'got its sound': () => storeSettings({ timing: 'x1', sound: true }),
   'was muted': () => storeSettings({ timing: 'x1', sound: false }),
-  // `contain` applies to fixed elements too, as in a frame that is not ready yet.
+  // `contain` makes the width apply to fixed elements too, as in a frame that is not ready yet.
   'got the width of a phone': () =>
     Object.assign(place().style, { width: '360px', minHeight: '740px', contain: 'layout' }),
   'became dark': () => writeStored('venture.theme', 'dark'),
 };
 
-/** Shows and leaves each declared page in a frame, as for teams' releases. */
+/** Shows each declared page in a frame, as the app does for teams' releases, and leaves it again. */
 export async function checkFrames(remote: RemoteEntry): Promise<void> {
   const remotes = createRemotes(READY_MS, createFileLoader(READY_MS));
   for (const { path } of remote.routes.slice(0, MOST_PAGES)) {
@@ -60,7 +60,7 @@ async function checkFrame(path: string, element: ReactElement): Promise<Finding 
     const happenings = { ...HAPPENINGS, 'was started again with what it stored': start };
     for (const [what, happen] of Object.entries(happenings)) {
       const after = `after it ${what}`;
-      // Reported first, so that errors are attributed to it.
+      // The step is reported before it happens, so that errors are attributed to it.
       await sendCheckMessage({ step: `showing ${path} in a frame, ${after}`, after });
       await happen();
       await wait(AFTER_MS);

@@ -88,12 +88,12 @@ async function whyNot({ global, entry, routes }: RemoteEntry, error: unknown): P
   };
 }
 
-/** The host's own errors name the failed part, not the cause. */
+/** Whether the release threw this error. The host's own errors name the part that failed, not the cause. */
 function isThrown(error: unknown): boolean {
   return !(error instanceof Error) || error.name !== 'RemoteError';
 }
 
-/** Finds declared routes without a page; undefined if the container fails earlier. */
+/** Finds the declared routes that have no page; undefined if the container fails before that. */
 async function missingPages(
   container: Container,
   routes: RemoteEntry['routes'],

@@ -10,7 +10,7 @@ import { CrashGuard } from '../views/CrashGuard';
 type CheckMessage = { readonly step: string; readonly after?: string } | { readonly finding: Finding };
 
 declare global {
-  /** Provided by the program that opened the page. */
+  /** Sends a message; provided by the program that opened the page. */
   var ventureTell: ((message: string) => unknown) | undefined;
 }
 
@@ -22,10 +22,10 @@ export function sendCheckMessage(message: CheckMessage): unknown {
   return send?.(stringify(message));
 }
 
-/** Time for a page to show something. */
+/** How long a page may take to show something. */
 const WAIT_MS = 5_000;
 const LOOK_AGAIN_MS = 20;
-/** Time for the effects of the first render. */
+/** How long to wait for the effects of the first render. */
 const EFFECTS_MS = 100;
 
 /** Mounts and unmounts each declared page once. */

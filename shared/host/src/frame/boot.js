@@ -3,7 +3,7 @@
 const RTC = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'mozRTCPeerConnection', 'RTCDataChannel'];
 for (const name of [...RTC, 'SharedWorker']) Reflect.deleteProperty(globalThis, name);
 addEventListener('message', function begin({ source, data, ports }) {
-  // Unsandboxed, the frame would have the session of the user who opened it.
+  // Begins only in a sandbox: without one, the frame would have the session of the user who opened it.
   const [port] = ports;
   if (source !== window.parent || !port || globalThis.origin !== 'null') return;
   removeEventListener('message', begin);

@@ -5,7 +5,7 @@ const BASE = 'http://localhost/remotes/coins/1.0.0/';
 const absolute = (address: unknown) => new URL(String(address), BASE).href;
 const isOwn = (address: string) => address.startsWith(BASE);
 
-/** A release's files that arrive on demand. */
+/** Files of a release that arrive only when the test says so. */
 function arriving() {
   const waiting = new Map<string, (url: string) => void>();
   const place = (address: string) =>

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { serveFrameFiles } from './files';
 
-test('elements load only the files they name, also when the page is beside the files', async () => {
+test('elements load only the files they name, even if the page is in the folder of the files', async () => {
   URL.createObjectURL = () => 'blob:made';
   const fetchFile = jest.fn(async (_: string) => new ArrayBuffer(0));
   const base = document.baseURI;

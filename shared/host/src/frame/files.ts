@@ -1,4 +1,4 @@
-/** Media types by extension; browsers detect others. */
+/** Media types by extension; browsers detect the others. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   mjs: 'text/javascript',
@@ -96,7 +96,7 @@ function createPlaces(bases: readonly string[], fetchFile: Fetch) {
     );
   }
 
-  /** Addresses that elements were given, for blob URLs in their place. */
+  /** The addresses that elements were given, in place of which they have blob URLs. */
   const given = new WeakMap<Element, string>();
   function load(element: Element, address: string, set: (url: string) => void): void {
     given.set(element, address);
@@ -116,7 +116,7 @@ const typeOf = (address: string) => TYPES[address.slice(address.lastIndexOf('.')
 
 function createUrl(address: string, content: BlobPart): string {
   const type = typeOf(address);
-  // Makes its errors name its own address.
+  // Makes the errors of a script name the script's own address.
   const named = type === 'text/javascript' ? [content, `\n//# sourceURL=${address}`] : [content];
   return URL.createObjectURL(new Blob(named, { type }));
 }

@@ -6,7 +6,7 @@ export function isPainted() {
   const paints = (/** @type {Element} */ element) => {
     const { width, height } = element.getBoundingClientRect();
     if (width === 0 || height === 0) return false;
-    // Missing in some browsers.
+    // Some browsers lack this method.
     if (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false)
       return false;
     if (element.matches('img, svg, canvas, video, iframe, input, button, :not(:defined)')) return true;

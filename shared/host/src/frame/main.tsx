@@ -181,10 +181,10 @@ function watchShortcut(report: () => void): void {
   });
 }
 
-/** The learner's choices for all games. */
+/** Key of the learner's choices for all games. */
 const SETTINGS = 'venture.settings';
 
-/** The message that tells the page of a written value; undefined if it concerns only this frame. */
+/** The message that tells the page of a written value; undefined if the value concerns only this frame. */
 function messageOf(key: string, text: string | null): FromFrame | undefined {
   const isEvent = key.startsWith('venture.event.1.');
   if (isEvent) return text === null ? undefined : { type: 'event', event: JSON.parse(text) };

@@ -3,7 +3,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useEffectEven
 import { createMemoryRouter, createPath } from 'react-router-dom';
 import { isPainted } from './is-painted.mjs';
 
-/** Makes a router for one page of a release. It reports other navigations, which the page performs. */
+/** Makes a router for one page of a release. It reports all other navigations to the page, which performs them. */
 export function createPageRouter(
   pages: Readonly<Record<string, ComponentType>>,
   at: string,
@@ -125,7 +125,7 @@ export function toError(thrown: unknown): Error {
 
 type ShownProps = { readonly page: ComponentType; readonly send: (message: FromFrame) => void };
 
-/** A page with a busy `main` is still loading. */
+/** Shows a page and reports when it is ready: a page with a busy `main` is still loading. */
 function Shown({ page: Page, send }: ShownProps) {
   const report = useEffectEvent(send);
   useEffect(() => {
@@ -167,7 +167,7 @@ export function overrideVisibility(): (isCovered: boolean) => void {
   };
 }
 
-/** Reports `beforeunload` listeners that block leaving; the surrounding page asks. */
+/** Reports `beforeunload` listeners that block leaving; the surrounding page then asks the user. */
 export function interceptBeforeUnload(report: (isBusy: boolean) => void): void {
   const listeners = new Set<unknown>();
   const { addEventListener: add, removeEventListener: remove } = window;
@@ -191,7 +191,7 @@ const FOCUSABLE = '[autofocus], a[href], :is(button, input, select, textarea):no
 /** Reports modal dialogs, during which the surrounding page must be inert. */
 export function watchModal(report: (isOpen: boolean) => void): void {
   const { showModal } = HTMLDialogElement.prototype;
-  // Browsers focus a dialog only if the window has the same origin.
+  // Browsers focus a dialog by themselves only if the window has the same origin.
   HTMLDialogElement.prototype.showModal = function open() {
     showModal.call(this);
     if (!this.contains(document.activeElement)) this.querySelector<HTMLElement>(FOCUSABLE)?.focus();

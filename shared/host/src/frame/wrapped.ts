@@ -36,7 +36,7 @@ export function connectWrapped(
   ).storage;
 }
 
-/** Makes the actions that the kit's `wrap/rules.mjs` replays. */
+/** Makes a run with the actions that the kit's `wrap/rules.mjs` replays. */
 export function createRun(
   { name, version, scale }: Pick<Start['release'], 'name' | 'version' | 'scale'>,
   score: number,

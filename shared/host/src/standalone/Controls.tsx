@@ -29,7 +29,7 @@ function become(person: Person): void {
   else storeUser(SESSIONS[person]);
 }
 
-/** Returns the stored user's role. */
+/** Returns what the stored user is here: a guest, a student or an admin. */
 function personOf(session: StoredUser | undefined): Person {
   if (!session) return 'guest';
   return session.userType === 'admin' ? 'admin' : 'student';

@@ -4,7 +4,7 @@ import { renderPage } from '@venture/testing/page';
 import type { FramedRelease } from '../framed';
 import { FramedPage } from './FramedPage';
 
-/** Ports that deliver at once; jsdom has none. */
+/** A message port that delivers at once; jsdom has none. */
 class Port {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   other?: Port;
@@ -106,7 +106,7 @@ test.each([
   expect(router.state.location).toMatchObject({ pathname, search });
 });
 
-test('another query of its own page adds no history entry', async () => {
+test('a frame that changes the query of its own page adds no history entry', async () => {
   const { say, router } = await show();
   await say({ type: 'navigate', to: '/cash?round=2', replace: false });
   expect(router.state.historyAction).toBe('REPLACE');
@@ -124,7 +124,7 @@ test('a busy frame cannot navigate while the user is asked whether to leave', as
   await say({ type: 'busy', isBusy: true });
   await act(() => router.navigate('/elsewhere'));
   expect(screen.getByRole('dialog')).toBeVisible();
-  // Makes the focus tell nothing.
+  // Without focus outside the frame, only the open dialog can keep the frame from navigating.
   (document.activeElement as HTMLElement).blur();
   await say({ type: 'navigate', to: '/quiz', replace: false });
   expect(router.state.location.pathname).toBe('/cash');

@@ -26,7 +26,7 @@ import styles from './FramedPage.module.css';
 import { focusFrame, guardFocus, isFocusOutside, useInertOutside } from './frame-focus';
 import { useLifeSigns, useUnscoredPlay } from './life-signs';
 
-/** A frame's knowledge of and access to the app. */
+/** What a frame knows of the app and may do in it. */
 export type FrameContext = {
   /** Whether a frame may navigate to this page. */
   readonly opens: (path: string) => boolean;
@@ -152,7 +152,7 @@ function OneFrame({ framed, title, around, onShown, onThrown }: FramedProps) {
   );
 }
 
-/** A shortcut of the app, pressed in the frame. */
+/** Repeats in the page a shortcut of the app that was pressed in the frame. */
 function press(key: string): void {
   if (!hasOpenModal()) window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true }));
 }
@@ -170,7 +170,7 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
   const { pathname, search } = useLocation();
   const at = pathname + search;
   useEffect(() => channel.current?.send({ type: 'location', to: at }), [channel, at]);
-  /** Drops the query for other remotes' pages, where it may mean something. */
+  /** Drops the query from the address of another remote's page, for which it may mean something. */
   const targetOf = (to: string) =>
     release.routes.some((route) => route.path === pathOf(to)) ? to : pathOf(to);
   return {
@@ -178,8 +178,8 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
     guard,
     setBusy,
     /**
-     * The frame has asked by itself about interruptions. It cannot navigate while the user is about to leave or
-     * acts elsewhere.
+     * The frame has already asked the user before a navigation. It cannot navigate while the user is asked whether
+     * to leave or acts elsewhere.
      */
     follow(to: string, replace: boolean) {
       const isHere = pathOf(to) === pathname;
@@ -206,7 +206,7 @@ function useNavigation({ framed: { release }, title, around, place, channel }: F
 
 const pathOf = (to: string) => to.replace(/\?.*/, '');
 
-/** Values stored at a frame's start, values it stores, and others' changes that are sent to it. */
+/** Handles the values stored at a frame's start, those that it stores, and outside changes that are sent to it. */
 function useStoredValues({ release, isPreview }: FramedRelease, channel: FrameOnPage['channel']) {
   const game = useRef<GameSave>(undefined);
   const isOwnChange = useRef(false);
@@ -217,7 +217,7 @@ function useStoredValues({ release, isPreview }: FramedRelease, channel: FrameOn
     channel.current?.send({ type: 'stored', key, text: readStored(key) ?? null });
   });
   useEffect(() => onAnyStoredChange((key) => onChange(key)), []);
-  /** Does not report the frame's own changes to it. */
+  /** Stores a change that the frame made, without reporting it back to the frame. */
   function quietly(store: () => void): void {
     isOwnChange.current = true;
     store();
@@ -251,7 +251,7 @@ function startOf(
   };
 }
 
-/** Created without React, so that a flooding page can be removed at once. */
+/** The frame is created without React, so that it can be removed at once even if its page floods this one. */
 function frameOf({ page }: FramedRelease, title: string): HTMLIFrameElement {
   const frame = Object.assign(document.createElement('iframe'), { title, src: page });
   // Without `allow-forms` submit events do not fire; the frame's policy blocks the submission itself.

@@ -114,7 +114,7 @@ describe("a remote's page", () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Lemonade has stopped');
   });
 
-  test('says that it is missing in the current release, with a way on', async () => {
+  test('says that it is missing in the current release, and links to another page', async () => {
     const load = loadable('Lemonade', 1000, async () => ({
       pages: {},
       version: '1',

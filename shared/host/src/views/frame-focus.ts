@@ -18,7 +18,7 @@ export function focusFrame(place: Place): boolean {
   return true;
 }
 
-/** How often a frame may take the focus from a page dialog, as a game does that ends meanwhile. */
+/** How often a frame may take the focus from a page dialog, as a game does that ends while the dialog is open. */
 const MOST_TAKEN = 3;
 
 /** Returns the focus to the page dialog that the user types into; calls `end` if the frame keeps taking it. */
@@ -33,7 +33,7 @@ export function guardFocus(frame: HTMLElement, end: () => void): () => void {
   const onBlur = () => {
     if (!isTaken()) return;
     taken += 1;
-    // Done after the event, or it would be lost again.
+    // The focus is returned after the event, or it would be lost again.
     setTimeout(() => {
       giveBack();
       if (!isTaken() && taken <= MOST_TAKEN) return;

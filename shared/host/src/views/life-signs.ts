@@ -10,7 +10,7 @@ import type { FramedRelease } from '../framed';
 const [SHOWN_MS, READY_MS] = [30_000, 120_000];
 /** How often the page is pinged, and how many pings in a row it may leave unanswered. */
 const [PING_MS, MOST_UNANSWERED] = [5_000, 4];
-/** Shortest and longest counted play without a score, in seconds: the page may have been left open. */
+/** Shortest and longest play without a score that counts, in seconds: the page may have been left open. */
 const [SHORTEST_PLAY, LONGEST_PLAY] = [60, 3_600];
 
 /** Stores a wrapped game's play without a score: the time in which its page was seen and responded. */
@@ -74,7 +74,7 @@ export function useLifeSigns(
     begin() {
       hasBegun.current = true;
     },
-    /** False if the page reports it before being shown. */
+    /** Marks the page as ready; false if the page reports this before it is shown. */
     makeReady(): boolean {
       if (hasBegun.current) flushSync(() => setReady(true));
       return hasBegun.current;

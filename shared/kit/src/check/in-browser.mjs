@@ -33,9 +33,9 @@ const BLOCKED =
   'In a frame there is no network, no eval and no inline script: bring files along, and code in files of its own.';
 const THROWS = 'It goes on, but something in it does not work.';
 
-/** Notes by code, so that many policy violations hide no errors. @type {Map<string, Set<string>>} */
+/** Notes by code, so that many policy violations do not hide errors. @type {Map<string, Set<string>>} */
 const noted = new Map();
-/** The page's latest event, if any. */
+/** What last happened to the page, if anything. */
 let after = '';
 
 /** Records a note once. @param {string} code @param {string} what @param {string} remedy */

@@ -44,7 +44,7 @@ export async function buildHostPage(folder) {
   try {
     renameSync(draft, place);
   } catch {
-    // Another process built the same page meanwhile.
+    // Another process has built the same page in the meantime.
     rmSync(draft, { recursive: true });
   }
   return place;

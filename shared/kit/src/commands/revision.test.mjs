@@ -66,7 +66,7 @@ test.each(
   expect(await sentBy(command, positionals)).toEqual(body);
 });
 
-test('rollback says that nothing is live when the first release waits', async () => {
+test('rollback says that nothing is live while the first release is waiting', async () => {
   const { live: _, ...waiting } = REMOTE;
   remote = waiting;
   await expect(sentBy(rollback, [])).rejects.toThrow('Nothing of cash-stack is live');

@@ -36,7 +36,7 @@ export function createGameFiles(game, { packageJson, commands, isOutside }) {
 }
 
 /**
- * The README; omits lines on a separate repository's files in a checkout.
+ * The README; in a checkout, without the lines about files of a separate repository.
  * @param {string} text
  * @param {Commands} commands
  * @param {boolean} isOutside
@@ -61,7 +61,7 @@ function renamed(text, { name, title }, isJson = false) {
 }
 
 /**
- * Derives a position after the platform's cards from the name, since unknown other games must not share it.
+ * Derives a card position from the name, after the platform's cards, so that games unaware of each other differ.
  * @param {string} name
  */
 export function cardOrder(name) {

@@ -12,7 +12,7 @@ const inside = { packageJson: { name: '@venture/founder-fair' }, commands, isOut
 const files = createGameFiles(game, inside);
 const read = (/** @type {string} */ file) => JSON.parse(files.get(file) ?? 'null');
 
-test("a new game has all of a remote's files, with its name only", () => {
+test('a new game has all files of a remote, with its own name everywhere', () => {
   expect([...files.keys()].sort()).toEqual([
     'README.md',
     'card.svg',

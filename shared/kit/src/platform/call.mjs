@@ -143,7 +143,7 @@ function problemIn(text) {
   return read.success ? read.output : undefined;
 }
 
-/** JSON whose foreign texts are short single lines. @param {string} text */
+/** Parses JSON, making each foreign text in it a short single line. @param {string} text */
 function jsonIn(text) {
   try {
     return JSON.parse(text, (_, value) => (typeof value === 'string' ? plainWords(value) : value));

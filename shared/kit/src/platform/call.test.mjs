@@ -95,7 +95,7 @@ test.each([429, 503])('a busy app (%d) is retried after the requested time', asy
   expect(said).toHaveLength(2);
 });
 
-test("a persistently busy app is given up on, without a day's wait", async () => {
+test("a persistently busy app is given up on, even if it asks for a day's wait", async () => {
   answers = Array.from({ length: 9 }, () => ({ ...problem(503), headers: { 'Retry-After': '86400' } }));
   await expect(rollBack()).rejects.toThrow(/It is so.\nIt stayed busy/);
   expect(waited).toEqual(Array.from({ length: limits.attempts - 1 }, () => limits.longestWaitSeconds));
@@ -130,7 +130,7 @@ test('a refused release is reported with all findings', async () => {
   expect(error.data).toMatchObject({ findings });
 });
 
-test('redirects are not followed, since a token is for one address', async () => {
+test('redirects are not followed, since a token is meant for one address only', async () => {
   answers = [{ status: 302, headers: { Location: 'https://elsewhere.example/' } }];
   await expect(rollBack()).rejects.toThrow('https://elsewhere.example/');
   expect(asked).toHaveLength(1);
@@ -140,7 +140,7 @@ test.each([
   ['a page', 200, '<html></html>'],
   ['other JSON', 200, { hello: 1 }],
   ['a failure of a proxy', 502, 'Bad gateway'],
-])("%s is not accepted as the app's response", async (_, status, body) => {
+])('%s is not accepted as a response of the app', async (_, status, body) => {
   answers = [{ status, body }];
   await expect(call(app, getRemote, { params })).rejects.toThrow('Is it the address of the app?');
 });

@@ -65,7 +65,7 @@ function fromFile(file, address) {
   }
   try {
     const { mode, uid } = fstatSync(descriptor);
-    // Windows has no such modes; a user's folder is private there.
+    // Windows has no such file modes; a user's folder is private there.
     const isOurs = process.getuid === undefined || (uid === process.getuid() && (mode & 0o077) === 0);
     if (!isOurs) throw new Failed(`${file} can be read by others. Close it first: chmod 600 ${file}`);
     return v.parse(TokenFile, JSON.parse(readFileSync(descriptor, 'utf8')))[address];

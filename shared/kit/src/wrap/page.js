@@ -2,8 +2,8 @@
 /** @typedef {{ title: string, path: string, markup: string, html: Attributes, body: Attributes, styles: { href: string, media: string }[], scripts: string[] }} Page */
 
 /**
- * Container of a wrapped game, which the host runs first. Gives the game its frame's document, as if its own
- * page were open there. The wrap replaces CONTAINER with a name unique to the release.
+ * Container of a wrapped game, which the host runs first. It gives the game its frame's document, as if the game's
+ * own page were open there. The wrap replaces CONTAINER with a name unique to the release.
  */
 Object(globalThis).CONTAINER = (() => {
   const base = new URL('../', Object(document.currentScript).src).href;
@@ -38,7 +38,7 @@ Object(globalThis).CONTAINER = (() => {
   /** Replaces the platform's page with the game's. @param {Page} page */
   async function draw({ html, body, markup, styles }) {
     for (const sheet of document.styleSheets) sheet.disabled = true;
-    // The game was designed for a white page.
+    // Browsers must not use a dark scheme, since the game was designed for a white page.
     document.querySelector('meta[name="color-scheme"]')?.remove();
     setAll(document.documentElement, html);
     setAll(document.body, body);

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 
-/** A part of a game that fails in a frame, with file and line; a fatal note prevents wrapping. */
+/** Something in a game that fails in a frame, with file and line; a fatal note prevents wrapping. */
 /** @typedef {{ file: string, line: number, sentence: string, isFatal?: boolean }} Note */
 
 /** @typedef {{ href?: string | undefined, text?: string | undefined, isModule: boolean, line: number }} Script a file, or a text */
@@ -58,7 +58,7 @@ export function readPage(source) {
 }
 
 /**
- * Notes problems with a page's elements, by line.
+ * Collects notes on problems with a page's elements, each with its line.
  * @param {JSDOM} dom
  */
 function noteTaker(dom) {
@@ -120,7 +120,7 @@ const attributesOf = ({ attributes }) =>
   Object.fromEntries([...attributes].map(({ name, value }) => [name, value]));
 
 /**
- * Moves attributes such as `onclick`, whose code would be blocked, to a script; '' if there are none.
+ * Moves the code of attributes such as `onclick`, which would be blocked, to a script; '' if there are none.
  * @param {Document} document
  */
 function takeHandlers(document) {

@@ -1,4 +1,4 @@
-/** A wrapped game's rules: they trust its page, so runs never get a ticket. */
+/** A wrapped game's rules. They trust whatever its page reports, so its runs never get a ticket. */
 
 /** @param {(value: any) => boolean} isRight */
 const schema = (isRight) => ({

@@ -64,7 +64,7 @@ export async function wrap(folder, manifest) {
     scripts.push(text === undefined ? String(script.href) : made);
   }
   const styles = page.styles.map(({ href, text, media }, at) => {
-    // A style's URLs are relative to the page, at the top level.
+    // A style's URLs are relative to the page, so its file is at the top level.
     const file = href ?? `${OWN}-style-${at + 1}.css`;
     if (text !== undefined) files[file] = Buffer.from(text);
     return { href: file, media };
@@ -117,7 +117,7 @@ function writeRelease(dist, manifest, files, { markup, html, body, styles, scrip
     files: Object.fromEntries(Object.entries(all).map(([file, content]) => [file, integrity(content)])),
     others: {},
   };
-  // Overwrites files in place: a watcher would lose a recreated folder.
+  // Overwrites files in place, since a watcher would lose track of a recreated folder.
   const written = { ...all, 'release.json': `${JSON.stringify(release, null, 2)}\n` };
   const before = existsSync(dist) ? [...filesIn(dist).keys()] : [];
   for (const file of before.filter((file) => !(file in written))) rmSync(join(dist, file));
@@ -145,7 +145,7 @@ async function bundle(game, { href, text, line }) {
     output: { path, filename: 'bundle.js' },
     resolve: { roots: [game] },
     module: {
-      // The page marks modules, whatever their names.
+      // All scripts are modules here, whatever their names, since the page marks modules.
       rules: [{ test: /\.m?js$/, type: 'javascript/esm', resolve: { fullySpecified: false } }],
       parser: { javascript: { url: false, worker: false } },
     },

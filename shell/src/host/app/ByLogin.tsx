@@ -21,8 +21,8 @@ const never = () => () => undefined;
 
 /**
  * False while prerendering and hydrating, then true. The page is prerendered for everybody: it contains both the
- * member's and the guest's view, and a script in its head chooses which one shows (see `first-look.js`). React
- * takes over the existing page, then decides itself.
+ * view for members and the view for guests, and a script in its head chooses which one shows (see `first-look.js`).
+ * React takes over the existing page, then makes the choice itself.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

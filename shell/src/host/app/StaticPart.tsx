@@ -3,14 +3,14 @@ import styles from './first-paint.module.css';
 
 type Props = {
   readonly name: string;
-  /** Renders a `span`, for use within text such as a button. */
+  /** Renders a `span`, for use within text, such as that of a button. */
   readonly inline?: boolean;
   readonly children?: ReactNode;
 };
 
 /**
- * A part of the first page that never changes. Without children it keeps the build's HTML, so the page can be taken
- * over without loading the code that draws it: React neither compares nor touches the inside.
+ * A part of the first page that never changes. Without children it keeps the HTML from the build, so React can take
+ * over the page without loading the code that draws this part: React neither compares nor touches what is inside.
  */
 export function StaticPart({ name, inline = false, children }: Props) {
   const Place = inline ? 'span' : 'div';
@@ -28,15 +28,15 @@ const AS_IT_IS = {
 
 const found = new Map<string | undefined, Element>();
 
-/** Collects the build's rendered parts before React takes the page over. */
+/** Collects the parts that the build rendered, before React takes over the page. */
 export function collectStaticParts(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-kept]'))
     found.set(part.dataset['kept'], part);
 }
 
 /**
- * React may recreate the element, after a login and a logout or because something else, such as a browser
- * extension, has changed the page.
+ * Fills the element again: React may recreate it after a login and a logout, or because something else, such as a
+ * browser extension, has changed the page.
  */
 function refill(name: string, element: Element | null): void {
   if (!element) return;

@@ -11,24 +11,24 @@ export type App = {
   readonly logOut: () => void;
   /** The page at this address. */
   readonly page: ReactNode;
-  /** Notice of results only on this device. */
+  /** The notice that some results are only on this device. */
   readonly SyncNotice: ComponentType;
-  /** Notice of unavailable remotes. */
+  /** The notice that some remotes are unavailable. */
   readonly ListingProblems: ComponentType;
-  /** Shown instead of the games when there are none. */
+  /** Shown in place of the games when there are none. */
   readonly NoGames: ComponentType;
   /** A learner's most urgent assignment, or a teacher's classes. */
   readonly ClassNotices: ComponentType;
   /** The dialog for finding pages by name; `prepareFinder` loads its contents. */
   readonly Finder: ComponentType<{ readonly onDone: () => void }>;
   readonly prepareFinder: () => void;
-  /** Runs beside every page. */
+  /** What runs beside every page. */
   readonly background: ReactNode;
 };
 
 type LoadingApp = {
   readonly app: App | undefined;
-  /** Calls the function with the application, loading it first if needed. */
+  /** Calls the function with the application, which is loaded first if needed. */
   readonly withApp: (use: (app: App) => void) => void;
 };
 

@@ -86,7 +86,7 @@ describe('the server receives', () => {
     }
   });
 
-  test("an error's message, or that of its causes", () => {
+  test('the message of an error, or the messages of its causes', () => {
     const inFrame = new RemoteError('broken', 'remote', 'Lemonade', new Error('x is not a function'));
     const crash = new RemoteError('crashed', 'remote', 'Lemonade', inFrame);
     const beacon = createBeacon(step({ error: crash }), []);
@@ -94,7 +94,7 @@ describe('the server receives', () => {
     expect(createBeacon(step({ what: 'stopped', thrown: 'a text' }), [])?.message).toBe('a text');
   });
 
-  test('nothing that may be personal, and no more than fits', () => {
+  test('nothing that may be personal, and no more than the call accepts', () => {
     const message = `ada@example.org at https://quest.example/#/x?id=7 has 123456789 in "a text that was typed here" \ud800\0 ${'x'.repeat(400)}`;
     const beacon = createBeacon(step({ what: 'stopped', thrown: new Error(message) }), []);
     expect(beacon?.message).toMatch(/^… at … has … in … {2}x{100,}$/);
@@ -104,7 +104,7 @@ describe('the server receives', () => {
     );
   });
 
-  test("a rejected list, without a remote's name", () => {
+  test('a rejected list as a whole, without the name of a remote', () => {
     const problems = [{ name: 'the list of remotes', code: 'unreadable', reason: 'x' }] as const;
     expect(beaconsOf({ ...noRemotes, problems })).toMatchObject([{ remote: 'list', code: 'unreadable' }]);
   });
@@ -123,7 +123,7 @@ describe('sending beacons', () => {
     return sendBeacon.mock.calls.length;
   };
 
-  test('does nothing on a server without that call', async () => {
+  test('does nothing if the server does not have that call', async () => {
     expect(await trouble({ v1: false })).toBe(0);
   });
 

@@ -9,22 +9,22 @@ import { redactMessage } from '@venture/api/v1/redact-message';
 import type { LoadStep } from '@venture/host/load';
 import type { Listing } from '../list/listing';
 
-/** Maximum number of beacons per page view. */
+/** The most beacons sent per page view. */
 export const MAX_BEACONS = 20;
 
-/** Hard-coded, since the call's schemas would outweigh all the other code here. */
+/** Written out here, since the schemas of the call would outweigh all the other code in this file. */
 const ADDRESS = '/v1/beacons';
 const WHOLE_LIST: typeof BEACON_FROM_LIST = 'list';
 const ONLY_UNCAUGHT: typeof UNCAUGHT = 'uncaught';
 const MOST_CHARACTERS: typeof BEACON_MESSAGE_LENGTH = 300;
 
-/** A missing platform file is not blamed on the release that waits for it. */
+/** A missing file of the platform is not blamed on the release that waits for it. */
 const APPLICATION: typeof BEACON_FROM_PLATFORM = 'platform';
 const OURS = { remote: APPLICATION, version: 'unknown', source: 'live' } as const;
 
 let sent = 0;
 
-/** Reports failures to the server's operators. Nothing waits for it, and it names no person. */
+/** Reports failures to those who operate the server. Nothing waits for the report, and it names no person. */
 export function send(beacon: Beacon, apiBase: string): void {
   if (sent >= MAX_BEACONS) return;
   sent += 1;
@@ -50,7 +50,7 @@ export function createBeacon(step: LoadStep, before: readonly LoadStep[]): Beaco
   return { ...common, event: 'fell-back', code: failed?.error?.code ?? 'known-bad' };
 }
 
-/** Returns the error's message, or its cause's, without addresses. */
+/** Returns the message of the error, or of its cause, without addresses. */
 function messageOf(error: unknown): Pick<Beacon, 'message'> {
   if (error === undefined) return {};
   if (error instanceof Error && error.cause instanceof Error) return messageOf(error.cause);

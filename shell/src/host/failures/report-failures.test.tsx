@@ -20,15 +20,15 @@ async function sentOf(...steps: readonly LoadStep[]): Promise<number> {
   return sendBeacon.mock.calls.length;
 }
 
-test('every document reports once which release of a remote it showed', async () => {
+test('every document reports only once which release of a remote it showed', async () => {
   expect(await sentOf(shown, shown, shown, { ...shown, name: 'quiz' })).toBe(2);
 });
 
-test('a release that was chosen by hand or replaces another is not reported as shown', async () => {
+test('a release that was chosen by hand, or that replaces another one, is not reported as shown', async () => {
   expect(await sentOf({ ...shown, source: 'preview' })).toBe(0);
 });
 
-test('nothing is fetched for reporting without a connection', async () => {
+test('without a connection, the code for reporting is not fetched', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await sentOf(shown)).toBe(0);
   onLine.mockRestore();

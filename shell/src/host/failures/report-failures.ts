@@ -7,7 +7,7 @@ function withSender(use: (sender: typeof import('./beacons')) => void): void {
   import(/* webpackChunkName: "beacons" */ './beacons').then(use, () => undefined);
 }
 
-/** Reports failing remotes to the server, if it answers `/v1`, and once which release of each was shown. */
+/** Reports failing remotes to the server, if it answers `/v1`, and once per remote which release was shown. */
 export function createFailureReporter({ apiBase, v1 }: Pick<Config, 'apiBase' | 'v1'>) {
   const steps: LoadStep[] = [];
   let hasReported = false;
@@ -35,7 +35,7 @@ function isTrouble({ error, what, source }: LoadStep): boolean {
   return error !== undefined || what === 'stopped' || what === 'uncaught' || source === 'previous';
 }
 
-/** True for the remote's first page in this document. */
+/** Whether this is the first page of the remote that this document shows. */
 function isFirstVisit({ name, what, source }: LoadStep, steps: readonly LoadStep[]): boolean {
   if (what !== 'shown' || source !== 'live' || !navigator.onLine) return false;
   return steps.filter((step) => step.name === name && step.what === 'shown').length === 1;

@@ -10,14 +10,14 @@ export type GameCard = {
   readonly title: string;
   readonly text: string;
   readonly path: string;
-  /** Its picture's address. */
+  /** The address of the card's picture. */
   readonly art: string | undefined;
 };
 
-/** A card with the remote that declares it, and that remote's team. */
+/** A card, with the remote that declares it and the team of that remote. */
 export type ListedCard = GameCard & { readonly remote: string } & Pick<RemoteEntry, 'team'>;
 
-/** Returns the cards declared for `slot`, in their requested order. */
+/** Returns the cards that remotes declare for `slot`, in the order they ask for. */
 export function cardsOf({ remotes }: ListingState, slot: Slot): readonly ListedCard[] {
   return remotes
     .flatMap((remote) => remote.cards.map((card) => ({ remote, card })))

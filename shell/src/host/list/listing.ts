@@ -7,7 +7,7 @@ export type { Listing } from '@venture/host/find';
 /** The remotes that this page knows; `pending` while the list is loading. */
 export type ListingState = Listing & {
   readonly pending: boolean;
-  /** Puts the live release on the list again; set while the list has a preview. */
+  /** Puts the live release back on the list; only set while the list contains a preview. */
   readonly endPreview?: (error: unknown) => void;
   /** Shown on every page while the preview needs a notice. */
   readonly notice?: ReactNode;

@@ -59,7 +59,7 @@ describe('the list of remotes', () => {
     await expect(fetchList()).rejects.toThrow();
   });
 
-  test('is rejected if the browser computes no hashes, as without https', async () => {
+  test('is rejected if the browser cannot compute hashes, as on a page without https', async () => {
     setCrypto({});
     expect(await load(LIST)).toMatchObject({ remotes: [], problems: [{ code: 'unverifiable' }] });
   });

@@ -12,8 +12,8 @@ export type PreviewInput = {
 };
 
 /**
- * Loads the list of remotes, from the page itself or else from `remotes.json`. It never throws: the listing's
- * problems say what is wrong. `show` is called when the listing changes later.
+ * Loads the list of remotes, from the page itself or else from `remotes.json`. Never throws: the problems in the
+ * listing say what is wrong. Calls `show` when the listing changes later.
  * @param applyPreview shows the list instead, in a tab that previews a release
  */
 export async function loadListing(

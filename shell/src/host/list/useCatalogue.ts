@@ -3,7 +3,7 @@ import { type Catalogue, toCatalogue } from '@venture/rules/catalogue';
 import { useMemo } from 'react';
 import { useListing } from './listing';
 
-/** The declarations stored on this device, else those in this page's list; undefined before any list was read. */
+/** The declarations stored on this device, or else those in this page's list; undefined before a list was read. */
 export function useCatalogue(): Catalogue | undefined {
   const stored = useStoredCatalogue();
   const { remotes, disabled } = useListing();

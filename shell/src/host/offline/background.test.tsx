@@ -32,7 +32,7 @@ afterEach(() => {
 
 const isKept = (file: string) => caches.addresses().some((address) => address.endsWith(file));
 
-test('a file is kept only if its hash matches, which the browser verifies', async () => {
+test('a file is cached only if its hash matches, which the browser verifies', async () => {
   await cacheFiles({ 'http://localhost/js/1.js': HASH });
   expect(asked).toHaveBeenCalledWith(
     'http://localhost/js/1.js',
@@ -41,7 +41,7 @@ test('a file is kept only if its hash matches, which the browser verifies', asyn
 });
 
 describe('the files that the worker keeps', () => {
-  test('are those that the shell and list name', async () => {
+  test('are those that the shell and the list name', async () => {
     await refreshCache(remotes);
     expect(caches.named()).toEqual([`http://localhost/${MAIN}`, 'http://localhost/remotes/tally/1.0.0/']);
   });

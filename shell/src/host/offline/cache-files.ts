@@ -22,7 +22,7 @@ export async function cacheShell(): Promise<readonly string[] | undefined> {
 
 const ShellFiles = v.record(v.string(), v.string());
 
-/** Caches a whole release, and finally its folder. */
+/** Caches all files of a release, and its folder last. */
 export async function cacheRelease(remote: Folder): Promise<void> {
   if (await isReleaseCached(remote)) return;
   await cacheFiles(await listReleaseFiles(remote));
@@ -32,8 +32,8 @@ export async function cacheRelease(remote: Folder): Promise<void> {
 type Folder = Pick<RemoteEntry, 'base' | 'manifestHash'>;
 
 /**
- * Lists a release's files to cache, with their hashes: first those of its first page, then the rest in the
- * release's order.
+ * Lists a release's files to cache, with their hashes: those of its first page, then the rest in the order of the
+ * release.
  */
 export async function listReleaseFiles({ base, manifestHash }: Folder): Promise<FileHashes> {
   const folder = absolute(base);
@@ -58,22 +58,22 @@ export async function markFolderCached({ base }: Folder): Promise<void> {
   await (await openFiles()).put(absolute(base), new Response());
 }
 
-/** True if any of a remote's releases was cached: later ones are then cached too. */
+/** Whether any release of a remote was cached: later ones are then cached, too. */
 export async function isAnyReleaseCached({ base }: Folder): Promise<boolean> {
   const remote = new URL('../', absolute(base)).href;
   const cached = await (await openFiles()).keys();
   return cached.some(({ url }) => url.startsWith(remote) && url.endsWith('/'));
 }
 
-/** Returns the folders of an entry's files. */
+/** Returns the folders with the files of an entry. */
 export function foldersOf({ base, previous }: RemoteEntry): readonly string[] {
   const folder = absolute(base);
   return previous ? [folder, releaseBase(folder, previous.version)] : [folder];
 }
 
 /**
- * Lists the pictures of its cards and badges, which pages show before a release is opened. They have no known
- * hashes.
+ * Lists the pictures of a remote's cards and badges, which pages show before a release is opened. Their hashes are
+ * not known.
  */
 export function listPictures({ base, cards, badges = [] }: RemoteEntry): FileHashes {
   const pictures = [...cards, ...badges].flatMap(({ art }) => art ?? []);
@@ -90,7 +90,7 @@ export async function withoutCached(files: FileHashes): Promise<FileHashes> {
   return Object.fromEntries(found.filter(([, response]) => !response).map(([file]) => file));
 }
 
-/** Downloads missing files, a few in parallel. The browser rejects wrong hashes. */
+/** Downloads the files that are missing, a few at a time. The browser rejects files with a wrong hash. */
 export async function cacheFiles(
   files: FileHashes,
   onCached: (address: string) => void = () => {},

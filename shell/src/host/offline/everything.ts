@@ -14,11 +14,11 @@ import {
   withoutCached,
 } from './cache-files';
 
-/** Files still to be downloaded so that everything works offline. */
+/** The files still to be downloaded before everything works offline. */
 export type MissingFiles = {
   readonly remotes: readonly RemoteEntry[];
   readonly files: FileHashes;
-  /** Each file's size over the network, by address. */
+  /** The size of each file over the network, by address. */
   readonly sizes: ReadonlyMap<string, number>;
   readonly bytes: number;
 };
@@ -29,7 +29,7 @@ export async function cachedOf(remotes: readonly RemoteEntry[]): Promise<Readonl
   return new Set(remotes.filter((_, index) => cached[index]).map(({ name }) => name));
 }
 
-/** Sums the sizes of missing files, skipping cached ones. */
+/** Adds up the sizes of the files that are not yet cached. */
 export async function measureMissingFiles(remotes: readonly RemoteEntry[]): Promise<MissingFiles> {
   const cached = await Promise.all(remotes.map(isReleaseCached));
   const missing = remotes.filter((_, index) => !cached[index]);
@@ -44,7 +44,7 @@ async function sizeOf(address: string): Promise<[string, number]> {
   return [address, Number(headers.get('Content-Length') ?? 0)];
 }
 
-/** Caches it all and asks the browser not to evict it for lack of space. `onBytes` gets the bytes so far. */
+/** Caches everything and asks the browser not to evict it when space runs out. `onBytes` gets the bytes so far. */
 export async function downloadMissing(
   { remotes, files, sizes }: MissingFiles,
   onBytes: (bytes: number) => void,
@@ -76,7 +76,7 @@ export async function registerWorker(): Promise<void> {
   await navigator.serviceWorker.ready;
 }
 
-/** Caches the shell and the newest releases of remotes opened on this device, then removes unreferenced files. */
+/** Caches the shell and the newest releases of remotes opened on this device, then removes files no longer named. */
 export async function refreshCache(remotes: readonly RemoteEntry[]): Promise<void> {
   const shell = await cacheShell();
   for (const remote of remotes) if (await isAnyReleaseCached(remote)) await cacheRelease(remote);

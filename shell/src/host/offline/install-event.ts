@@ -1,6 +1,6 @@
 import { observable } from '@venture/ui/observable';
 
-/** The deferred `beforeinstallprompt` event, if any; without it nothing is offered. */
+/** The deferred `beforeinstallprompt` event, if there was one; without it, installing is not offered. */
 export const installEvent = observable<Event | undefined>(undefined);
 
 /**

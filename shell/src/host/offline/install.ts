@@ -5,11 +5,11 @@ import * as v from 'valibot';
 import { installEvent } from './install-event';
 import { visitsBeforeOffer } from './offline.json';
 
-/** Number of this browser's visits; reloading a tab does not count as another. */
+/** How often this browser has visited; reloading a tab does not count as another visit. */
 const VISITS = 'venture.visits';
 const Visits = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Missing in some browsers and in TypeScript's library. */
+/** An event that some browsers and TypeScript's library do not have. */
 type InstallEvent = Event & { readonly prompt: () => Promise<unknown> };
 
 /** Opens the browser's install dialog for the application; undefined when there is nothing to offer. */

@@ -7,7 +7,7 @@ test.each([
   ['http://localhost/remotes/cash-stack/1.0.0-0f1e2d3c/js/remoteEntry.js'],
   ['http://localhost/remotes/cash-stack/1.0.0-0f1e2d3c/release.json'],
   ['https://cdn.example/cash-stack/1.0.0/js/1.js'],
-])('%s never changes', (address) => {
+])('the content of %s never changes', (address) => {
   expect(isImmutable(new URL(address), new URL('http://localhost/'))).toBe(true);
 });
 

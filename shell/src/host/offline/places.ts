@@ -4,14 +4,14 @@ export const FILES_CACHE = 'venture-files';
 /** A part of the shell, such as `js/main.0f1e2d3c4b.js`. */
 const HASHED = /^(js|css|assets)\/[^/]+\.[0-9a-f]{8,}\.[^/]+$/;
 
-/** A release's file, below its version's folder. Pages are excluded, since they are filled in. */
+/** A file of a release, below the folder of its version. Pages are excluded, since the server fills them in. */
 const RELEASED = /\/\d+\.\d+\.\d+[^/]*\/(?!.*\.html$).*[^/]$/;
 
-/** Folder of the releases on this server. Some calls also contain a version, but their answers are not files. */
+/** The folder of releases on this server. Some calls also contain a version, but what they answer is not a file. */
 const RELEASES = 'remotes/';
 
 /**
- * True if the file at this address never changes, as seen from an installation. Releases served from a developer's
+ * Whether the file at this address never changes, as seen from an installation. Releases served from a developer's
  * own computer do change.
  */
 export function isImmutable({ protocol, origin, pathname, search }: URL, own: URL): boolean {
@@ -21,7 +21,7 @@ export function isImmutable({ protocol, origin, pathname, search }: URL, own: UR
   return HASHED.test(path) || (path.startsWith(RELEASES) && RELEASED.test(pathname));
 }
 
-/** True for a file. A network that requires a login first answers every address with a page. */
+/** Whether a response is a file. A network that first requires a login answers every address with a page. */
 export function isFile({ status, headers }: Response): boolean {
   return status === 200 && !headers.get('Content-Type')?.startsWith('text/html');
 }

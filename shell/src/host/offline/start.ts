@@ -11,7 +11,7 @@ export function canCache(): boolean {
 
 /**
  * Removes service workers that are not the platform's. One that a release once registered, on a static host or
- * before servers refused it, would answer below its scope forever. Other applications on the host keep theirs.
+ * before servers refused it, would answer for its scope forever. Workers of other applications on the host stay.
  */
 export async function endForeignWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -24,7 +24,7 @@ export async function endForeignWorkers(): Promise<void> {
   }
 }
 
-/** Caches the application and its opened parts once nothing else is waiting. */
+/** Caches the application and the parts that were opened, once nothing else is waiting. */
 export function cacheAppInBackground() {
   let running: ReturnType<typeof run> | undefined;
 
@@ -49,7 +49,7 @@ export function cacheAppInBackground() {
   };
 }
 
-/** The dashboard can download it, and the next page tries again. */
+/** Failing does no harm: the dashboard can download it all, and the next page tries again. */
 const ignore = () => undefined;
 
 function idle(): Promise<unknown> {

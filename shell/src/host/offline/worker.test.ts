@@ -66,7 +66,7 @@ async function tell(type: string, facts: object): Promise<void> {
     waitUntil: (work: Promise<unknown>) => works.push(work),
   });
   for (const listener of listeners.get(type) ?? []) listener(event);
-  // Awaited work may add more work.
+  // Work that is awaited may add more work.
   for (let at = 0; at < works.length; at += 1) await works[at];
 }
 
@@ -113,7 +113,7 @@ describe('a file whose address changes with its content', () => {
   });
 });
 
-describe('the answer to a call that contains a version', () => {
+describe('the response to a call whose address contains a version', () => {
   const CALL = `${ORIGIN}/api/v1/remotes/lemonade/releases/1.0.0/preview`;
 
   test('is neither read from the cache nor stored there: the worker leaves it to the network', async () => {
@@ -122,7 +122,7 @@ describe('the answer to a call that contains a version', () => {
     expect(network).not.toHaveBeenCalled();
   });
 
-  test('is not stored for calls on another origin either, as its headers forbid that', async () => {
+  test('is not stored for calls to another origin either, since its headers forbid it', async () => {
     const elsewhere = CALL.replace(ORIGIN, 'https://calls.example');
     network.mockResolvedValue(new Response('mine', { headers: { 'Cache-Control': 'no-store' } }));
     expect(await answerTo(new Request(elsewhere))).toBe('mine');
@@ -155,14 +155,14 @@ describe('the page', () => {
     },
   );
 
-  test('is never one of the files', async () => {
+  test('is never taken from the cached files', async () => {
     const forged = `${ORIGIN}/js/forged.0123456789.html`;
     await keep(FILES_CACHE, forged);
     expect(await answerTo(navigation(forged))).toBeUndefined();
   });
 });
 
-test('no file comes from the cache if it is to run as a worker', async () => {
+test('a file that is to run as a worker never comes from the cache', async () => {
   await keep(FILES_CACHE, FILE);
   const request = Object.defineProperty(new Request(FILE), 'destination', { value: 'sharedworker' });
   expect(await answerTo(request)).toBeUndefined();
@@ -201,7 +201,7 @@ describe('the staff pages', () => {
     expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toContain('<h1>No connection</h1>');
   });
 
-  test("show a failing server's own text", async () => {
+  test('show what a failing server itself says', async () => {
     network.mockResolvedValue(new Response('down', { status: 503 }));
     expect(await answerTo(navigation(`${ORIGIN}/staff.html`))).toBe('down');
   });
@@ -213,7 +213,7 @@ describe('the staff pages', () => {
     expect(await textIn(FILES_CACHE, `${ORIGIN}/staff.html`)).toBe('kept');
   });
 
-  test("are this installation's only: others are left to the browser", async () => {
+  test("are only this installation's own: others are left to the browser", async () => {
     expect(await answerTo(navigation(`${ORIGIN}/another/staff.html`))).toBeUndefined();
     expect(network).not.toHaveBeenCalled();
   });

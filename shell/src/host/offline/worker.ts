@@ -4,9 +4,9 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pageWaitSeconds } from './offline.json';
 import { FILES_CACHE, isImmutable, mayBeCached } from './places';
 
-/** The part of a service worker's global used here; its type library and the one for pages exclude each other. */
+/** What is used here of a service worker's global; its type library and the one for pages exclude each other. */
 declare const self: {
-  /** The newest page with its response headers, which the server puts before this script. */
+  /** The newest page with its response headers, which the server puts in front of this script. */
   readonly venturePage?: { readonly html: string; readonly headers: Readonly<Record<string, string>> };
   readonly registration: { readonly scope: string; readonly navigationPreload?: NavigationPreloadManager };
   readonly clients: { matchAll(options: object): Promise<readonly { readonly url: string }[]> };
@@ -17,9 +17,9 @@ type WorkerEvent = { readonly data?: unknown; waitUntil(work: Promise<unknown> |
 
 /**
  * The service worker answers from its cache when the network does not, and decides nothing: the page says which
- * releases there are and verifies every file. Since its files have addresses that never change, any worker can
- * serve any page, and a new one takes over at once. Releases' scripts can write to every cache, so the page it
- * shows is in none.
+ * releases there are and verifies every file. Since the addresses of its files never change, any worker can serve
+ * any page, and a new one takes over at once. Scripts of releases can write to every cache, so the page that the
+ * worker shows is kept in none.
  */
 const scope = new URL(self.registration.scope);
 const isPage = ({ pathname }: URL) => [scope.pathname, `${scope.pathname}index.html`].includes(pathname);
@@ -33,7 +33,7 @@ registerRoute(
     const response = await page.handle(call).catch(() => Response.error());
     // Firefox passes on a failed preload as an error response.
     if (response.status < 500 && response.type !== 'error') return response;
-    // A failing server counts as unreachable. Without a stored page, its own text is shown.
+    // A failing server counts as unreachable. If no page is stored, the server's own text is shown.
     return venturePage ? new Response(venturePage.html, { headers: venturePage.headers }) : response;
   },
 );
@@ -67,7 +67,7 @@ registerRoute(
   (call) => (call.request.cache === 'reload' ? replaced(call) : fromCache.handle(call)),
 );
 
-/** True for a part of a page, whose hash the page knows. False for a page or a worker. */
+/** Whether the request is for a part of a page, whose hash the page knows, rather than for a page or a worker. */
 function isPart({ mode, destination }: Request): boolean {
   return mode !== 'navigate' && !/worker$/.test(destination);
 }
@@ -86,7 +86,7 @@ self.addEventListener('message', (event) => event.waitUntil(removeOthers(event.d
 void self.skipWaiting();
 clientsClaim();
 
-/** Removes all files outside these addresses, unless another tab may still need them. */
+/** Removes all files at other addresses than these, unless another tab may still need them. */
 async function removeOthers(named: unknown): Promise<void> {
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tabs = all.filter(({ url }) => url.startsWith(scope.href));

@@ -54,7 +54,7 @@ test('a preview says what it is and what opening it means, and waits for the but
   expect(chosen()).toBeNull();
 });
 
-test('the button stores it for this tab, without the hash from the server', async () => {
+test('the button stores the preview for this tab, without the hash from the server', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom reloads no page
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Open preview' }));
@@ -113,7 +113,7 @@ test('a preview that asks for the password opens once it is entered', async () =
 });
 
 test.each(['/preview/kiosk/latest', '/preview/__proto__/1.0.0', '/preview/kiosk/1.0.0%2F..%2Fx'])(
-  "%s is not a release's address, and the server is not asked",
+  '%s is not the address of a release, and the server is not asked',
   async (address) => {
     show(address);
     expect(await heading('There is no such release')).toBeVisible();

@@ -29,7 +29,7 @@ import { expiryTime, storePreview } from './stored-preview';
 const Wanted = v.object({ remote: Manifest.entries.name, version: Manifest.entries.version });
 type Wanted = v.InferOutput<typeof Wanted>;
 
-/** Opened by a preview link. The release does not run until the person has read what it is and agreed. */
+/** Opened by a preview link. The release does not run until the person has read what it is and agreed to open it. */
 export function PreviewPage() {
   const { remote = '', version = '' } = useParams();
   const wanted = { remote, version };
@@ -52,7 +52,7 @@ function Asked({ remote, version }: Wanted) {
   const query = useQuery({
     ...endpointQuery(previewRelease, sent),
     queryFn: () => withPassword(() => call(previewRelease, sent)),
-    // It may prompt for the password, which only opening the page should do.
+    // The call may ask for the password, which should happen only when the page is opened.
     refetchOnWindowFocus: false,
   });
   return (

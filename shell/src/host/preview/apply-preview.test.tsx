@@ -18,7 +18,7 @@ const LIST = {
 const LATER = Date.now() + 60_000;
 
 let released: object;
-/** Returns the `release.json` to send; once altered, it no longer matches the hash from the server. */
+/** Returns the `release.json` to send; if altered, it no longer matches the hash from the server. */
 let sent: (text: string) => string;
 let status: number;
 
@@ -122,7 +122,7 @@ describe('a preview', () => {
     expect(screen.getByRole('status')).toHaveTextContent(why);
   });
 
-  test('gives way to the live release, with a notice, if it fails while running', async () => {
+  test('gives way to the live release, with a notice, if it fails while it runs', async () => {
     open();
     let after: ListingState | undefined;
     const listing = { ...readListing(LIST, ['/home']), pending: false };
@@ -143,7 +143,7 @@ describe('a preview', () => {
     expect(readPreview()).toBeUndefined();
   });
 
-  test('is never what the browser stores for all tabs', () => {
+  test('is never read from what the browser stores for all tabs', () => {
     const text = JSON.stringify({ remote: 'lemonade', until: LATER, preview: '2.0.0' });
     localStorage.setItem('venture.preview', text);
     expect(readPreview()).toBeUndefined();

@@ -15,11 +15,11 @@ import type { PreviewInput } from '../list/load-listing';
 import styles from './PreviewNotice.module.css';
 import { expiryTime, leavePreview, readPreview, type StoredPreview } from './stored-preview';
 
-/** Longest wait for the server and the release's `release.json`. */
+/** The longest wait for the server's answer and for the release's `release.json`. */
 const ANSWER_MS = 30_000;
 
 /**
- * Replaces a live release with the one that this tab previews. It must pass the same checks as any other. If it
+ * Replaces a live release by the one that this tab previews, which has to pass the same checks as any other. If it
  * fails, the live release is used again, with a notice.
  */
 export async function applyPreview({ list, ownPaths, listing, show }: PreviewInput): Promise<void> {
@@ -72,7 +72,7 @@ export async function applyPreview({ list, ownPaths, listing, show }: PreviewInp
   }
 }
 
-/** Tells the live list's problems from the preview's. */
+/** Whether a problem was on the live list already, rather than brought by the preview. */
 function wasBad({ problems }: ListingState, remote: string): boolean {
   return problems.some(({ name }) => name === remote);
 }
@@ -82,7 +82,7 @@ async function fetchEntry({ remote, version }: StoredPreview, signal: AbortSigna
   const { manifestHash } = await call(previewRelease, { params: { name: remote, version } }, signal);
   const base = new URL(`remotes/${remote}/${version}/`, document.baseURI).href;
   const release = await fetchRelease(base, manifestHash, signal);
-  // It may be unapproved, so it never runs in the page.
+  // The release may be unapproved, so it only ever runs in a frame.
   if (release.name === remote && release.version === version) return { ...release, framed: true };
   throw new Error(`that is ${release.name} ${release.version}`);
 }

@@ -8,11 +8,11 @@ const HOURS = 8;
 
 const StoredPreview = v.strictObject({
   remote: v.string(),
-  /** Named like the release's folder in the store. */
+  /** The version as it appears in the name of the release's folder in the store. */
   version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/)),
   until: v.pipe(v.number(), v.integer()),
 });
-/** A release opened only in this tab; the server must allow it each time. */
+/** A release opened only in this tab; the server has to allow it each time. */
 export type StoredPreview = v.InferOutput<typeof StoredPreview>;
 
 /** This tab's preview, expired or not. */
@@ -20,7 +20,7 @@ export function readPreview(): StoredPreview | undefined {
   return parseStoredValue(readPreviewText(), StoredPreview, PREVIEW_KEY);
 }
 
-/** False if the browser stores nothing. */
+/** Returns false if the browser stores nothing. */
 export function storePreview(preview: StoredPreview): boolean {
   return writeStored(PREVIEW_KEY, JSON.stringify(preview), tabStorage);
 }

@@ -6,11 +6,11 @@ import type { ComponentProps } from 'react';
 
 type Props = Pick<ComponentProps<typeof EmptyState>, 'text' | 'headingLevel'> & {
   readonly title?: string;
-  /** Also offers an account. */
+  /** Whether to offer an account, too. */
   readonly isForNew?: boolean;
 };
 
-/** Replaces a page that needs a login; links to the login, and back here. */
+/** Shown in place of a page that needs a login; links to the login, which leads back here. */
 export function LogInFirst({ title = 'Log in first', isForNew = false, ...more }: Props) {
   const state = { next: useLocation().pathname };
   return (
@@ -19,7 +19,7 @@ export function LogInFirst({ title = 'Log in first', isForNew = false, ...more }
       title={title}
       icon={<LockedIcon />}
       actions={
-        // This is the router's own link, since the first page's links carry no state.
+        // This link comes from the router, since links of the first page carry no state.
         <>
           <Link to="/login" state={state} {...buttonLook({})}>
             Log in

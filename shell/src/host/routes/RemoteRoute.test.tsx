@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Opens one of a remote's pages, then another remote's page from there. */
+/** Opens a page of one remote, then a page of another remote from there. */
 async function go(to: string) {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = loadable<LoadedRemote>('One', 1000, async () => ({ pages, version: '1', source: 'live' }));

@@ -14,11 +14,11 @@ import { useListing } from '../list/listing';
 
 type Props = {
   readonly remotes: Remotes;
-  /** True if the shell has a listed page at this path. */
+  /** Whether the shell itself has a listed page at this path. */
   readonly isOwn: (path: string) => boolean;
 };
 
-/** A path that is not the shell's: a remote's page, or an unknown address that redirects home. */
+/** Shows a path that is not one of the shell's: a remote's page, or an unknown address, which redirects home. */
 export function RemoteRoute({ remotes, isOwn }: Props) {
   const { pathname } = useLocation();
   const listing = useListing();

@@ -4,7 +4,7 @@ import { Link } from './HashLink';
 import { followLinks } from './links';
 
 const navigate = jest.fn();
-/** A real browser would follow it; jsdom reports that it cannot. */
+/** Prevents navigation: a real browser would follow the link, while jsdom reports that it cannot. */
 const stay = (event: Event) => event.preventDefault();
 
 beforeAll(() => {
@@ -33,7 +33,7 @@ test.each([
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('links that are already handled or lead elsewhere are not followed', () => {
+test('links that are already handled, or that lead elsewhere, are not followed by the router', () => {
   render(
     <>
       <Link to="/one" onClick={(event) => event.preventDefault()}>

@@ -6,7 +6,7 @@ import type { Navigate } from '../app/app-context';
 
 const LINK = 'a[href^="#/"]:not([target])';
 
-/** Lets the router follow the page's links from now on, so that a page can ask before it is left. */
+/** From now on, lets the router follow the page's links, so that a page can ask before it is left. */
 export function followLinks(navigate: Navigate): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest(LINK);
@@ -16,12 +16,12 @@ export function followLinks(navigate: Navigate): void {
   });
 }
 
-/** True for clicks that open another tab, for example. */
+/** Whether the browser itself should handle a click, for example one that opens another tab. */
 function isForTheBrowser({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 }
 
-/** Requests the remote of any link that is pointed at or focused, since it will probably be followed. */
+/** Requests the remote of any link that is pointed at or focused, since that link will probably be followed. */
 export function usePrefetch(remotes: Remotes, listing: Listing): void {
   useEffect(() => {
     if (prefersReducedData()) return;
@@ -33,7 +33,7 @@ export function usePrefetch(remotes: Remotes, listing: Listing): void {
       const remote = href ? findOwner(listing.remotes, href.slice(1).replace(/\?.*/, '')) : undefined;
       if (remote) remotes.get(remote).start();
     };
-    // Not `pointerover`: a link that appears under a resting mouse shows no intent.
+    // Not `pointerover`: a link that appears under a mouse at rest shows no intent.
     const events = ['pointermove', 'pointerdown', 'focusin'];
     for (const event of events) document.addEventListener(event, prefetch, { passive: true });
     return () => {

@@ -21,7 +21,7 @@ beforeEach(() => {
   server = fakeServer();
 });
 afterEach(() => {
-  // Synchronisation never ends, so one test's must not respond in the next.
+  // Synchronising never ends, so its listeners from one test must not react in the next.
   for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener);
   jest.restoreAllMocks();
   server.close();
@@ -67,7 +67,7 @@ test('whichever call first hears that the session has ended, the page says so un
   expect(notice()).toBe('');
 });
 
-test('a tab that finds another one synchronising keeps warning about results it has not seen arrive', async () => {
+test('a tab that finds another tab synchronising keeps warning about results that it has not seen arrive', async () => {
   storeEvent(READING);
   let isFree = true;
   const request = async (_name: string, _options: object, work: (lock: object | null) => unknown) =>

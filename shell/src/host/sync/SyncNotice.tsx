@@ -4,7 +4,7 @@ import { Link } from '@venture/ui/Link';
 import styles from './SyncNotice.module.css';
 import { useSyncStatus } from './status';
 
-/** Says that results are safe here but not yet on the server, and what helps, or renders nothing. */
+/** Says that results are safe here but not yet on the server, and what helps; otherwise renders nothing. */
 export function SyncNotice() {
   const { state, unsynced } = useSyncStatus();
   const isShown = state === 'logged-out' || (state === 'waiting' && unsynced > 0);

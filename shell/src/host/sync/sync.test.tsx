@@ -25,7 +25,7 @@ beforeEach(() => {
   switchOwner(LEARNER);
 });
 afterEach(() => {
-  // Nobody is logged in, so nothing is sent: one test's timers must not fire in the next.
+  // Nobody is logged in from here on, so nothing is sent: timers of one test must not fire in the next.
   localStorage.clear();
   for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener);
   jest.clearAllTimers();
@@ -40,7 +40,7 @@ const answerOf = (what: string) => ({
 const answerAll = () => server.respond(({ what }) => answerOf(what));
 const count = () => server.sent.length;
 
-test("another person's events on the device are not sent", async () => {
+test('events of another person that are on the device are not sent', async () => {
   storeEvent(READING);
   storeUser({ userId: 'u_2', userType: 'user' });
   answerAll();
@@ -49,7 +49,7 @@ test("another person's events on the device are not sent", async () => {
   expect(server.sent).toEqual([]);
 });
 
-test('it doubles its wait after each failure, and resets it after a success', async () => {
+test('synchronising waits twice as long after each failure, and starts over after a success', async () => {
   startSync();
   await pass(0);
   const first = count();
@@ -102,7 +102,7 @@ test('documents are sent ten seconds after they were written, or when the page i
   expect(unsyncedDocuments()).toEqual([]);
 });
 
-test('events written during a run are sent in the next one', async () => {
+test('events written while synchronising are sent in the next run', async () => {
   storeDocument('save', 'cafe', '{}');
   server.respond(({ what }) => {
     if (what.startsWith('PUT')) storeDocument('save', 'cafe', '{"day":"3"}');
@@ -117,7 +117,7 @@ test('events written during a run are sent in the next one', async () => {
 });
 
 const TOTAL = { events: 1, xp: 0, verifiedXp: 0 };
-/** Answers every event alike, and counts the calls that sent events. */
+/** Gives the same answer to every event, and counts the calls that sent events. */
 function answerEvents(result: object) {
   server.respond(({ what }) => ({
     json: what.startsWith('POST') ? { results: [result], total: TOTAL } : NONE,

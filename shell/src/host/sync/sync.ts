@@ -14,19 +14,19 @@ import { setSyncStatus } from './status';
 import { assertLearner, countBeingChecked, countUnsynced, synchroniseEvents } from './synchronise';
 
 const MINUTE = 60_000;
-/** Interval for fetching other devices' events while this page is visible. */
+/** How often to fetch events from other devices while this page is visible. */
 const PULL_EVERY_MS = 2 * MINUTE;
 const FIRST_WAIT_MS = 2_000;
-/** Delay for events that the server postpones, and while another tab synchronises. */
+/** How long to wait for events that the server postpones, and while another tab synchronises. */
 const POSTPONED_MS = 10_000;
-/** Interval for asking about results that the server is checking. */
+/** How often to ask about results that the server is checking. */
 const CHECKED_MS = 15_000;
 const LONGEST_WAIT_MS = 5 * MINUTE;
-/** A run ends with several events at once, so they are gathered into one call. */
+/** A game ends with several events at once, so they are gathered into one call. */
 const GATHER_MS = 300;
-/** Notes and saves change constantly, so they are sent at this interval and when the page is hidden. */
+/** Notes and saves change all the time, so they are sent at this interval and when the page is hidden. */
 const WRITTEN_MS: Readonly<Record<DocumentKind, number>> = { note: 2_000, save: 10_000 };
-/** A browser timer's maximum delay. */
+/** The longest delay that a browser's timer can have. */
 const NEVER_MS = 2 ** 31 - 1;
 
 /** Codes for a session that has ended or belongs to someone else. */
@@ -50,7 +50,7 @@ async function repeat(alarm: Alarm): Promise<void> {
   }
 }
 
-/** Time until the next run, and the number of consecutive runs that failed or left events postponed by the server. */
+/** The time until the next run, and how many runs in a row failed or left events postponed by the server. */
 type Pause = { readonly failures: number; readonly postponed: number; readonly ms: number };
 
 async function synchronise(before: Pause): Promise<Pause> {
@@ -61,18 +61,18 @@ async function synchronise(before: Pause): Promise<Pause> {
   }
   try {
     const isDone = await withTabLock(async () => {
-      // Notes come first: one written before the account's notes arrive would replace them unseen.
+      // Notes come first: a note written before the account's notes arrive would replace them unseen.
       await synchroniseDocuments(learner);
       await synchroniseEvents(learner);
     });
-    // This tab does not know whether another synchronising tab has failed.
+    // This tab does not know whether another tab that synchronises has failed.
     setSyncStatus({ ...(isDone && { state: 'idle' }), unsynced: countUnsynced() });
     return isDone ? pauseAfterSuccess(before) : { ...before, ms: POSTPONED_MS };
   } catch (error) {
     const isOut = error instanceof ProblemError && LOGGED_OUT.includes(error.code);
     setSyncStatus({ state: isOut ? 'logged-out' : 'waiting', unsynced: countUnsynced() });
     const failures = before.failures + 1;
-    // After a logout another tab may log in again.
+    // After a logout, someone may log in again in another tab.
     return { ...before, failures, ms: isOut ? whileVisible(PULL_EVERY_MS) : retryDelay(error, failures) };
   }
 }
@@ -88,7 +88,7 @@ function pauseAfterSuccess(before: Pause): Pause {
 
 const whileVisible = (ms: number) => (document.visibilityState === 'visible' ? ms : NEVER_MS);
 
-/** Doubles after each failure, with some jitter, or follows the delay that the server asks for. */
+/** The delay before the next try: twice as long after each failure, with some jitter, or as the server asks. */
 function retryDelay(error: unknown, failures: number): number {
   const asked = error instanceof ProblemError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
@@ -97,7 +97,7 @@ function retryDelay(error: unknown, failures: number): number {
 
 /**
  * Fetches the account's notes, then sends documents written here. Saves are fetched before a game starts, never
- * while it runs. Oversized documents stay on this device.
+ * while it runs. Documents that are too large stay on this device.
  */
 export async function synchroniseDocuments(learner: string): Promise<void> {
   assertLearner(learner);
@@ -113,8 +113,8 @@ export async function synchroniseDocuments(learner: string): Promise<void> {
 }
 
 /**
- * Returns the answer; undefined if the server refuses or was set back: documents then stay here and hold up nothing
- * else.
+ * Returns the answer; undefined if the server refuses or was set back to an older state: then documents stay here
+ * and hold up nothing else.
  */
 async function unlessRefused<Answer>(sent: Promise<Answer>): Promise<Answer | undefined> {
   try {
@@ -125,7 +125,7 @@ async function unlessRefused<Answer>(sent: Promise<Answer>): Promise<Answer | un
   }
 }
 
-/** Rings whenever there is something to send or fetch. */
+/** Rings the alarm whenever there is something to send or fetch. */
 function watchReasons({ ring, isAsleep }: Alarm): void {
   onEvent(() => isAsleep() && countUnsynced() > 0 && ring(GATHER_MS));
   onUnsyncedDocument((kind) => ring(WRITTEN_MS[kind]));
@@ -140,8 +140,8 @@ function watchReasons({ ring, isAsleep }: Alarm): void {
 type Alarm = ReturnType<typeof createAlarm>;
 
 /**
- * Wakes its sleeper at the earliest time requested by the sleeper or a ring; a ring while it is awake ends its next
- * sleep.
+ * Wakes its sleeper at the earliest time that the sleeper or a ring asked for; if it rings while the sleeper is
+ * awake, the next sleep ends at once.
  */
 function createAlarm() {
   let due = Number.POSITIVE_INFINITY;
@@ -165,8 +165,8 @@ function createAlarm() {
 }
 
 /**
- * Does the work unless another tab is doing it (returns false). Without locks (http) several may, but nothing is
- * stored twice.
+ * Does the work unless another tab is doing it, and then returns false. Without locks (http) several tabs may do
+ * it, but nothing is stored twice.
  */
 async function withTabLock(work: () => Promise<void>): Promise<boolean> {
   const locked = async (lock: Lock | null) => {

@@ -19,14 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
-/** Accepts all documents, and answers with these notes. */
+/** Accepts all documents, and answers calls with these notes. */
 function answer(items: readonly object[]): void {
   server.respond(({ what }) => ({ json: what.startsWith('PUT') ? { at: AT } : { items } }));
 }
 const calls = () => server.sent.map(({ what }) => what);
 const unsynced = () => unsyncedDocuments().map(({ name }) => name);
 
-test("the account's notes are fetched, and then each document is sent whole, once", async () => {
+test("the account's notes are fetched first, and then each document is sent once, as a whole", async () => {
   storeDocument('note', 'pricing', 'Per session');
   storeDocument('note', 'vrio', '');
   storeDocument('save', 'lemonade', '{"day":"3"}');
@@ -44,7 +44,7 @@ test("the account's notes are fetched, and then each document is sent whole, onc
   expect(calls()).toHaveLength(4);
 });
 
-test('a note deleted here is sent empty, as the account may have it without this device knowing', async () => {
+test('a note that was deleted here is sent as empty, since the account may have it without this device knowing', async () => {
   storeDocument('note', 'pricing', 'Per session');
   server.respond(() => 'offline');
   await expect(synchroniseDocuments(LEARNER)).rejects.toThrow('Failed to fetch');
@@ -55,7 +55,7 @@ test('a note deleted here is sent empty, as the account may have it without this
   expect(server.sent.at(-1)?.body).toMatchObject({ document: { name: 'pricing', value: '' } });
 });
 
-test("a note written here in the meantime never replaces the account's later one", async () => {
+test('a note written here in the meantime never replaces a later one of the account', async () => {
   storeDocument('note', 'channels', 'Written here');
   const theirs = { ...NOTE, at: '2100-01-01T00:00:00.000Z' };
   answer([theirs]);
@@ -84,7 +84,7 @@ test.each([
   expect(unsynced()).toEqual(['pricing']);
 });
 
-test('notes that arrive after their owner has left the device are not stored for the present user', async () => {
+test('notes that arrive after their owner has left the device are not stored for the person there now', async () => {
   server.respond(() => {
     localStorage.setItem('userId', 'u_2');
     switchOwner('u_2');

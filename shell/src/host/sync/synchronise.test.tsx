@@ -9,7 +9,7 @@ import { countBeingChecked, countUnsynced, synchroniseEvents } from './synchroni
 
 const LEARNER = 'u_1';
 
-/** Answers the two calls as the server does; `cuts` lists the calls whose answers get lost. */
+/** Answers the two calls as the server does; `cuts` lists the calls whose answers get lost on the way. */
 function server(cuts: ReadonlySet<number> = new Set()) {
   const kept: ProgressEvent[] = [];
   let calls = 0;
@@ -66,7 +66,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'fetch');
 });
 
-test('two devices end up with the same events, whatever is cut off, in whatever order they ask', async () => {
+test('two devices end up with the same events, whatever is cut off, and in whatever order they ask', async () => {
   const turns = fc.array(fc.record({ device: fc.nat(1), records: fc.nat(3) }), {
     minLength: 1,
     maxLength: 8,
@@ -118,7 +118,7 @@ test('events recorded while somebody else logged in are sent to nobody', async (
   expect(countUnsynced()).toBe(1);
 });
 
-test('an answer for somebody who has left the device is not stored for the present user', async () => {
+test('an answer meant for somebody who has left the device is not stored for the person there now', async () => {
   const items = [{ event: attempt(), verdict: 'verified', xp: 0 }];
   const fetch = async () => {
     storeUser({ userId: 'u_2', userType: 'user' });
@@ -149,7 +149,7 @@ test('events that the server postpones are kept, and hold up nothing else', asyn
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('events being checked are not sent again, count as known, and get their verdict with the others', async () => {
+test('events being checked are not sent again, count as known, and get their verdict with the other events', async () => {
   const checked = attempt();
   let items: object[] = [];
   const fetch = jest.fn(async (_: string, init?: RequestInit) => {
@@ -175,7 +175,7 @@ test('events being checked are not sent again, count as known, and get their ver
   expect([countUnsynced(), countBeingChecked()]).toEqual([0, 0]);
 });
 
-test('a full device asks again for events it could not store', async () => {
+test('a device that is full asks again for events it could not store', async () => {
   const answer = { items: [{ event: attempt(), verdict: 'verified', xp: 0 }], last: 1, more: false };
   const fetch = jest.fn(async (_: string) => ({ ok: true, json: async () => answer }));
   Object.assign(globalThis, { fetch });
@@ -218,7 +218,7 @@ test('many events are sent in several calls, so that they get through a slow net
   expect(fetch.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(2);
 });
 
-test('events that only a newer page can read are kept until this device has that page', async () => {
+test('events that only a newer version of the page can read are kept until this device has that version', async () => {
   const [id, other] = [attempt().id.toUpperCase(), attempt()];
   const items = [{ id, kind: 'of-newer-pages' }, { kind: 'without-id' }, other];
   const answer = {
@@ -236,7 +236,7 @@ test('events that only a newer page can read are kept until this device has that
   expect(Object.keys(localStorage).filter((key) => key.includes(id.toLowerCase()))).toEqual([]);
 });
 
-test('events being checked when their owner logs out wait for them on this device', () => {
+test('events still being checked when their owner logs out wait on this device for the owner', () => {
   const checked = attempt();
   logIn();
   storeEvent(checked);

@@ -6,15 +6,15 @@ import { storedUser } from '@venture/device/stored-user';
 import { AnyEvent, type KnownEvent, ProgressEvent } from '@venture/rules/events';
 import * as v from 'valibot';
 
-/** Cursor into the server's events; removed when the person leaves the device. */
+/** The position up to which the server's events were fetched; removed when the person leaves the device. */
 const LAST_PULLED = 'venture.last-pulled';
 
-/** Maximum characters per call, so that slow networks send it in reasonable time. */
+/** The most characters sent in one call, so that it gets through slow networks in reasonable time. */
 const CHARACTERS_AT_ONCE = 200_000;
 
 /**
- * Sends unsynced events to the server, then fetches those this device lacks. It can be interrupted and repeated:
- * both sides identify events by id, and only acknowledged ones are marked.
+ * Sends unsynced events to the server, then fetches those that this device lacks. Can be interrupted and repeated:
+ * both sides identify events by id, and only acknowledged events are marked.
  */
 export async function synchroniseEvents(learner: string): Promise<void> {
   await push(learner);
@@ -40,7 +40,7 @@ async function push(learner: string): Promise<void> {
 /** The server's code for an event that it has and will check later. */
 const BEING_CHECKED = 'being-checked';
 
-/** The verdict arrives with the account's events; only after this time is the event itself requested. */
+/** The verdict arrives with the account's events; only after this time is the event itself sent again. */
 const RESEND_MS = 10 * 60_000;
 
 function isDue({ checkingSince }: KnownEvent): boolean {
@@ -61,7 +61,7 @@ function nextBatch(postponed: ReadonlySet<string>): readonly ProgressEvent[] {
   return batch;
 }
 
-/** Events that only a newer page can read are kept until this device has that page. */
+/** Events that only a newer version of the page can read are kept until this device has that version. */
 const Pulled = v.union([ProgressEvent, AnyEvent]);
 
 async function pull(learner: string): Promise<void> {
@@ -88,7 +88,7 @@ export function countBeingChecked(): number {
   return readUnsynced().filter(({ checkingSince }) => checkingSince !== undefined).length;
 }
 
-/** Throws if the user has changed during a request, in this tab or another. */
+/** Throws if the user has changed since a request was sent, in this tab or another. */
 export function assertLearner(learner: string): void {
   if (readOwner() !== learner || storedUser()?.userId !== learner) {
     throw new Error('Someone else is now logged in here.');

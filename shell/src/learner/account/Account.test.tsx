@@ -21,7 +21,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Happens in another tab while the server deletes the account. */
+/** What happens in another tab while the server deletes the account. */
 let meanwhile = () => {};
 
 function answer({ what, body }: Call) {
@@ -59,7 +59,7 @@ test('people can correct their own name', async () => {
   expect(sent?.body).toEqual({ fullName: 'Ada Lovelace' });
 });
 
-test('spaces around a new name are removed when it is stored; a refused name stays as typed', async () => {
+test('spaces around a new name are removed when it is stored; a name that is refused stays as it was typed', async () => {
   server.respond((call) =>
     call.what === 'PUT /me/name' ? problem(422, 'name-malformed', 'Use another name.') : answer(call),
   );
@@ -91,7 +91,7 @@ test('an action that needs the password again asks for it, and then proceeds', a
   expect(server.sent.filter(({ what }) => what === 'PUT /me/name')).toHaveLength(2);
 });
 
-test('lists who can see which data, and each download by an administrator', async () => {
+test('lists who can see which data, and each download of it by an administrator', async () => {
   const downloads = [
     { at: '2026-11-02T10:00:00.000Z', reason: 'A request by mail.' },
     { at: '2026-10-01T10:00:00.000Z' },
@@ -107,7 +107,7 @@ test('lists who can see which data, and each download by an administrator', asyn
   expect(first).toHaveTextContent('No reason was recorded.');
 });
 
-test('says so when no administrator has downloaded the data', async () => {
+test('says that no administrator has downloaded the data, if that is so', async () => {
   renderInShell(<Account />);
   expect(await screen.findByText('No download by an administrator is recorded.')).toBeVisible();
 });
@@ -162,7 +162,7 @@ test('the device settings stay after the session has ended', async () => {
   expect(screen.getByRole('region', { name: 'Settings on this device' })).toBeVisible();
 });
 
-test('it links to the notebook', () => {
+test('the account page links to the notebook', () => {
   localStorage.removeItem('userId');
   const listing = listOf({ notebook: [] });
   renderInShell(<Account />, { listing });
@@ -189,7 +189,7 @@ test('deciding to keep the account returns focus to the button', async () => {
   expect(screen.getByRole('button', { name: 'Delete my account…' })).toHaveFocus();
 });
 
-test('a wrong password is reported, and the typed text is kept', async () => {
+test('a wrong password is reported, and what was typed is kept', async () => {
   const dialog = await asked();
   await userEvent.type(dialog.getByLabelText('Type ada@example.edu to confirm'), 'ada@example.edu');
   await userEvent.type(dialog.getByLabelText('Password'), 'wrong');
@@ -207,7 +207,7 @@ async function deleteForever() {
   await userEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
 }
 
-test('another person who has since logged in here stays logged in and keeps their results', async () => {
+test('another person who has logged in here in the meantime stays logged in and keeps their results', async () => {
   const theirs = { userId: 'u_2', 'venture.owner': 'u_2', 'venture.event.1.a': '{}' };
   meanwhile = () => Object.assign(localStorage, theirs);
   localStorage.setItem('venture.waiting.u_1.b', '{}');
@@ -230,7 +230,7 @@ test('deleting the account clears its data from this device', async () => {
   expect({ ...localStorage }).toEqual({ 'venture.theme': 'dark', 'venture.waiting.u_2.c': '{}' });
 });
 
-test('a tab that deleted nothing reports no deletion, whatever its address says', () => {
+test('a tab in which nothing was deleted reports no deletion, whatever its address says', () => {
   localStorage.clear();
   renderInShell(<Goodbye />, { at: { address: '/account/deleted?done', path: '/account/deleted' } });
   expect(screen.getByRole('heading', { name: 'Deleting an account' })).toBeVisible();

@@ -76,7 +76,7 @@ function OnThisDevice() {
   );
 }
 
-/** The choices behind "Settings" in games and timed quizzes, which belong to the device. */
+/** The settings that games and timed quizzes show under "Settings", which belong to the device. */
 function DeviceSettings() {
   return (
     <Card as="section" padding="large" aria-labelledby="device-settings">
@@ -98,7 +98,7 @@ function Notebook() {
   );
 }
 
-/** The account as the server knows it, and the device settings, which need no server. */
+/** The account as the server knows it, and the settings of the device, which need no server. */
 function AccountOf() {
   const query = useQuery(endpointQuery(getMe, {}));
   const { data: me, error, isError } = query;
@@ -209,7 +209,7 @@ function RenameForm({ name }: { readonly name: string }) {
   );
 }
 
-/** Offers a copy of the person's data, and shows who sees it and admin downloads. */
+/** Offers a copy of the person's data, and shows who can see it and each download by an admin. */
 function YourData() {
   return (
     <>

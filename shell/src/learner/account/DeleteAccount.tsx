@@ -14,7 +14,7 @@ import { deleteAccount } from './delete-account';
 
 type Props = Pick<Me, 'userId' | 'email'>;
 
-/** Deletes the account; requires the password and the typed email. */
+/** Deletes the account, for which the password and the email have to be typed. */
 export function DeleteAccount(me: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

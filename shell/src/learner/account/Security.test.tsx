@@ -78,7 +78,7 @@ describe('changing the email', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
   }
 
-  test('says where the link was sent, and that nothing changes before it is opened', async () => {
+  test('says where the link was sent, and that nothing changes before the link is opened', async () => {
     await change(OLD, 'ada@example.org');
     expect(await screen.findByText(/^A link was sent to ada@example\.org\. Open it/)).toHaveAttribute(
       'role',
@@ -104,7 +104,7 @@ describe('changing the email', () => {
       expect(screen.getByText(/ask an administrator: this site sends no mail/)).toBeVisible();
     });
 
-    test('administrators change their own at once, and see the new one', async () => {
+    test('administrators change their own email at once, and see the new one', async () => {
       me = { ...ME, role: 'admin' };
       const changing = change(OLD, 'ada@example.org');
       await screen.findByText(/This site sends no mail, so it changes at once/);
@@ -151,7 +151,7 @@ describe('changing the password', () => {
     },
   );
 
-  test('confirms it, empties the fields, and then lists only this device', async () => {
+  test('confirms the change, empties the fields, and then lists only this device', async () => {
     await change(OLD, 'seven quiet lanterns');
     expect(await screen.findByText(/Your password has been changed/)).toHaveAttribute('role', 'status');
     expect(made('PUT').map(({ body }) => body)).toEqual([
@@ -262,7 +262,7 @@ describe('where the person is logged in', () => {
     expect(screen.queryByText(/^Logged out:/)).not.toBeInTheDocument();
   });
 
-  test('ends all others only after confirmation', async () => {
+  test('ends all other sessions only after confirmation', async () => {
     await opened();
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else…' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Log out everywhere else?' }));

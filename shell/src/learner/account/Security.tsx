@@ -66,10 +66,10 @@ export function Security({ me }: { readonly me: Me }) {
 type Props = {
   readonly title: string;
   readonly lead: string;
-  /** Email of the password's account. */
+  /** The email of the account with the password. */
   readonly email: string;
   readonly passwordLabel: string;
-  /** The field for the new value: of type `email`, otherwise a password. */
+  /** The field for the new value: an email if its type is `email`, otherwise a password. */
   readonly next: Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'type' | 'maxLength' | 'autoComplete'>;
   readonly button: string;
   /** Sends both values and resolves to the message to show. */
@@ -107,7 +107,7 @@ function CredentialForm(props: Props) {
       <h2 id={heading}>{title}</h2>
       <p>{lead}</p>
       <form ref={form} onSubmit={submit} className={`${stack['gap-4']} ${styles['form']}`}>
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={passwordLabel}

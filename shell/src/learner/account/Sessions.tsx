@@ -101,7 +101,7 @@ function Listed({ list: { sessions, days, idleDays, most }, ended, setEnded }: L
   );
 }
 
-/** Ending a session that has already ended succeeds. */
+/** Ends a session; also succeeds if the session has already ended. */
 async function endOne({ id }: OwnSession): Promise<void> {
   try {
     await call(endSession, { params: { id } });

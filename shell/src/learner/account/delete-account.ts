@@ -5,15 +5,15 @@ import { removeAccountData } from '@venture/device/owner';
 import { readStored, tabStorage, writeStored } from '@venture/device/storage';
 import { storedUser } from '@venture/device/stored-user';
 
-/** Set in the tab that deleted an account, since the address alone is no proof. */
+/** Stored in the tab that deleted an account, since the address alone does not prove that. */
 const DELETED = 'venture.account-deleted';
 
-/** True if an account was deleted in this tab. False if the browser stores nothing. */
+/** Whether an account was deleted in this tab; false if the browser stores nothing. */
 export function wasDeletedHere(): boolean {
   return readStored(DELETED, tabStorage) !== undefined;
 }
 
-/** Deletes the account, then clears its data from this device as a logout does. */
+/** Deletes the account, then clears its data from this device, as a logout does. */
 export async function deleteAccount(userId: string, password: string): Promise<void> {
   await call(deleteMe, { body: { password } });
   removeAccountData(userId);

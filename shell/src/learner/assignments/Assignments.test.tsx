@@ -74,7 +74,7 @@ test('a class assignment becomes the next step, and has a panel on the dashboard
   expect(screen.getByText(/^Begin with what is assigned to you\./)).toBeVisible();
 });
 
-test('a game without a card in the selection is linked in the list of assignments, and from the next step', async () => {
+test('a game without a card in the selection is linked from the list of assignments and from the next step', async () => {
   const cash = { title: 'Cash Game', kind: 'game', activity: 'cash', quiz: null, route: '/cash' } as const;
   assigned = [assignment({ ...cash, isLinked: false })];
   const { unmount } = renderInShell(<Dashboard />);
@@ -114,7 +114,7 @@ test('the landing page shows no notice once everything is done', async () => {
   expect(screen.queryByRole('region', { name: 'Assigned to you' })).not.toBeInTheDocument();
 });
 
-test("the dashboard is unchanged if a person's classes have assigned nothing", async () => {
+test("the dashboard is unchanged if the person's classes have assigned nothing", async () => {
   assigned = [];
   renderInShell(<Dashboard />);
   await screen.findByRole('region', { name: 'Your next step' });
@@ -135,7 +135,7 @@ test('finished assignments are listed separately, with their best score', async 
   expect(open.getByText('Any score will do.')).toBeVisible();
 });
 
-test('late work is labelled as late, and nothing more', async () => {
+test('late work is called late, and nothing more', async () => {
   pass();
   assigned = [assignment({ dueAt: '2026-01-05T10:00:00.000Z' })];
   renderInShell(<Assignments />);
@@ -143,7 +143,7 @@ test('late work is labelled as late, and nothing more', async () => {
   expect(screen.getByText('Everything is done.')).toBeVisible();
 });
 
-test('overdue work is labelled wherever its date is shown, with the year unless it is this year', async () => {
+test('overdue work is labelled wherever its date is shown; the date has its year unless it is this year', async () => {
   assigned = [assignment({ dueAt: new Date(2025, 0, 6, 17).toISOString() })];
   const { unmount } = renderInShell(<Assignments />);
   const open = within(await screen.findByRole('region', { name: 'To do' }));
@@ -168,7 +168,7 @@ test("a class's assignments appear on the dashboard once the invitation is accep
   expect(screen.getByText('You have joined Venture 101.')).toBeVisible();
 });
 
-test('without a connection the last answer is shown with a notice, and new results count', async () => {
+test("without a connection, the server's last answer is shown with a notice, and new results count", async () => {
   const { unmount } = renderInShell(<Assignments />);
   await screen.findByRole('link', { name: 'Marketing Quiz' });
   unmount();
@@ -180,7 +180,7 @@ test('without a connection the last answer is shown with a notice, and new resul
   expect(await screen.findByText(/^The server could not be reached\./)).toBeVisible();
 });
 
-test('another person on the same device sees none of it, and can try again', async () => {
+test("another person on the same device sees none of the first person's assignments, and can try again", async () => {
   const stored = { userId: 'u_2', assignments: [assignment()] };
   localStorage.setItem('venture.assignments', JSON.stringify(stored));
   isOffline = true;
@@ -192,7 +192,7 @@ test('another person on the same device sees none of it, and can try again', asy
   expect(await screen.findByRole('link', { name: 'Marketing Quiz' })).toBeVisible();
 });
 
-test('explains why nothing is assigned', async () => {
+test('the page explains why nothing is assigned', async () => {
   assigned = [];
   renderInShell(<Assignments />);
   expect(await screen.findByRole('heading', { name: 'Nothing is assigned' })).toBeVisible();
@@ -206,7 +206,7 @@ test('guests are asked to log in, and no call is made', () => {
   expect(server.sent).toEqual([]);
 });
 
-test('a newer answer stored by another tab is shown', async () => {
+test('an answer that another tab has stored since is shown', async () => {
   renderInShell(<Assignments />);
   await screen.findByRole('link', { name: 'Marketing Quiz' });
   const key = 'venture.assignments';

@@ -64,7 +64,7 @@ function Own() {
   );
 }
 
-/** Shown if the server does not answer and this device has no earlier answer. */
+/** Shown if the server does not answer and no earlier answer is stored on this device. */
 function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <ErrorState
@@ -116,7 +116,7 @@ type ListProps = {
   readonly title: string;
   readonly statuses: readonly AssignmentStatus[];
   readonly now: Date;
-  /** Text above the list; '' for none. */
+  /** The text above the list; '' for none. */
   readonly lead: string;
 };
 
@@ -178,7 +178,7 @@ function State({ status, now }: ItemProps) {
   );
 }
 
-/** Describes finished work, and calls late work late, no more. */
+/** Describes work that is done; if it was late, says only that. */
 function doneWords({ grade, timeliness, passPercent }: AssignmentStatus, now: Date): string {
   if (!grade?.doneAt) return '';
   const when = `Done ${formatShortDueDate(grade.doneAt, now)}${timeliness === 'late' ? ', after the due date' : ''}.`;

@@ -17,7 +17,7 @@ export type Step = {
   readonly action: string;
 };
 
-/** Returns the next step from assigned work; undefined if none is open. */
+/** Returns the next step among assigned work; undefined if none is open. */
 export function assignedStep(statuses: readonly AssignmentStatus[], now: Date): Step | undefined {
   const [next, ...others] = listOpenAssignments(statuses).filter(isStillOffered);
   if (!next) return undefined;

@@ -27,7 +27,7 @@ export function useAssignmentOverview(events: readonly KnownEvent[]): Query<Assi
 }
 
 /**
- * Returns the logged-in person's assignments: first those stored on this device, then the server's answer. Without
+ * Returns the logged-in person's assignments: first those stored on this device, then the server's answer. Has no
  * data for guests.
  */
 function useAssignments(): Query<readonly MyAssignment[]> {
@@ -44,7 +44,7 @@ function useAssignments(): Query<readonly MyAssignment[]> {
   return { ...query, data: userId === undefined ? undefined : (stored ?? data) };
 }
 
-/** Reloads them after a class is joined or left: pages that show a notice read the stored copy. */
+/** Reloads the assignments after a class is joined or left: pages that show a notice read the stored copy. */
 export function useReloadAssignments(): () => void {
   const client = useQueryClient();
   const userId = useMemberId();

@@ -28,7 +28,7 @@ type Props = {
   readonly size?: 'small' | 'medium';
 };
 
-/** A badge's medallion, with its release's picture or one of the shell's; the text beside it says the rest. */
+/** The medallion of a badge, with its release's picture or one of the shell's; the text beside it says the rest. */
 export function BadgePicture({ badge: { icon = 'award', artUrl }, earned, size = 'medium' }: Props) {
   const [failed, setFailed] = useState<string>();
   const { Icon, hue } = LOOKS[icon];

@@ -31,7 +31,7 @@ test.each([
   ['BDG-04', 'Business Builder', 'Business Plan module'],
   ['BDG-05', 'Pitch Master', 'mock pitch'],
   ['BDG-06', 'Financial Whiz', 'finance quiz'],
-])('%s %s comes from: %s', (_, title, source) => {
+])('%s %s says that it comes from: %s', (_, title, source) => {
   renderInShell(<BadgeRewards />);
   expect(within(badge(title)).getByText(source)).toBeVisible();
 });
@@ -50,7 +50,7 @@ test('BDG-08 a link goes back to the dashboard', () => {
   expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard-user');
 });
 
-/** Shows a list with one more game, whose badge has its own picture. */
+/** Stores a list with one game more, whose badge has its own picture. */
 function listWithFair(): void {
   const badge = { id: 'fair-star', title: 'Fair Star', source: 'Founder Fair', description: 'Win the fair.' };
   const rule = { type: 'scoreAtLeast', score: 8 } as const;
@@ -58,7 +58,7 @@ function listWithFair(): void {
   storeCatalogue([...declarations, fair], true);
 }
 
-test("a new game's badge follows the specified five, with its release's picture", () => {
+test("the badge of a new game comes after the specified five, with its release's picture", () => {
   listWithFair();
   renderInShell(<BadgeRewards />);
   const titles = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
@@ -71,7 +71,7 @@ test("a new game's badge follows the specified five, with its release's picture"
   expect(badge('Fair Star').querySelector('svg')).toBeInTheDocument();
 });
 
-test('a specified badge shows its own icon, or the picture that its release has for it', () => {
+test('a specified badge shows its own icon, or the picture that its release provides for it', () => {
   const pictures = () => FIVE.map((title) => badge(title).querySelector('img')?.getAttribute('src'));
   const { unmount } = renderInShell(<BadgeRewards />);
   expect(pictures()).toEqual(FIVE.map(() => undefined));
@@ -94,7 +94,7 @@ test('a specified badge shows its own icon, or the picture that its release has 
   expect(badge('Idea Innovator')).toHaveTextContent('Pass the Business Ideas quiz.');
 });
 
-test('without a list the five specified badges are in order', () => {
+test('without a list, the five specified badges are shown in order', () => {
   localStorage.clear();
   renderInShell(<BadgeRewards />);
   const titles = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);

@@ -15,7 +15,7 @@ import styles from './BadgeRewards.module.css';
 import { listBadges, type ShownBadge, SPECIFIED_BADGES } from './badges';
 import { ResultsPlaceholder } from './ResultsPlaceholder';
 
-/** All badges: where they come from, how to earn them, and which are earned. */
+/** All badges: where each comes from, how to earn it, and whether it is earned. */
 export function BadgeRewards() {
   const events = useEvents();
   const catalogue = useCatalogue();
@@ -62,7 +62,7 @@ export function BadgeRewards() {
 
 type Props = {
   readonly badge: ShownBadge;
-  /** Undefined while unknown. */
+  /** Undefined while that is unknown. */
   readonly earned: boolean | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@venture/ui/Skeleton';
 import { useListing } from '../../host/list/listing';
 
-/** Placeholder for results until this browser has read a list of remotes, which says what they are worth. */
+/** Shown in place of results until this browser has read a list of remotes, which says what results are worth. */
 export function ResultsPlaceholder() {
   const { pending } = useListing();
   if (pending) return <Skeleton label="Counting your results" />;

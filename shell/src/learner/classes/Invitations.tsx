@@ -15,14 +15,14 @@ type Props = { readonly invitations: readonly JoinableClass[]; readonly headingL
 
 type Answer = { readonly to: JoinableClass; readonly isAccepted: boolean };
 
-/** Open invitations and what joining means. The last answer's result stays visible. */
+/** Shows open invitations and what joining means. What came of the last answer stays visible. */
 export function Invitations({ invitations, headingLevel }: Props) {
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const reloadAssignments = useReloadAssignments();
   const answer = useServerMutation(({ to: { id }, isAccepted }: Answer) =>
     call(isAccepted ? acceptInvitation : declineInvitation, { params: { id } }).then(reloadAssignments),
   );
-  // The removed button loses the focus, so it goes to the result, which then scrolls into view.
+  // The button that is removed loses the focus, which goes to the result; the result then scrolls into view.
   const result = useFocusOnChange<HTMLDivElement>(answered);
   const open = invitations.filter(({ id }) => !answered.includes(id));
   const send = (to: JoinableClass, isAccepted: boolean) =>
@@ -78,7 +78,7 @@ function Invitation({ invitation, isWorking, headingLevel, onAccept, onDecline }
   );
 }
 
-/** The consequences of joining a class. */
+/** Says what joining a class means. */
 export function JoinConsent() {
   return (
     <>

@@ -82,7 +82,7 @@ function NoClass({ title, text }: typeof GONE) {
 type FoundProps = { readonly foundClass: ResponseOf<typeof findClass>; readonly code: string };
 
 function Found({ foundClass, code }: FoundProps) {
-  // The focused heading belonged to the loading state.
+  // The heading that had the focus was part of the loading state and is gone.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
   }, []);
@@ -110,7 +110,7 @@ function Found({ foundClass, code }: FoundProps) {
 
 function Member({ name, isNew }: { readonly name: string; readonly isNew: boolean }) {
   const place = useRef<HTMLDivElement>(null);
-  // The removed button loses the focus.
+  // The button that was removed had the focus.
   useEffect(() => {
     if (isNew) place.current?.querySelector('h1')?.focus();
   }, [isNew]);

@@ -47,7 +47,7 @@ test('a correct code shows the class before the person joins', async () => {
   expect(server.sent.every(({ what }) => what.startsWith('GET'))).toBe(true);
 });
 
-test.each(['CDFGH', 'CDF GHJK', '---'])('a code like %s is not sent to the server', async (code) => {
+test.each(['CDFGH', 'CDF GHJK', '---'])('a code such as %s is not sent to the server', async (code) => {
   await typed(code);
   expect(await screen.findByRole('alert')).toHaveTextContent(/^A class code has six letters and digits/);
   expect(server.sent.map(({ what }) => what)).toEqual(
@@ -83,7 +83,7 @@ test('an invitation names the class, its owners and what they will see, and can 
   expect(await screen.findByRole('button', { name: 'Leave Monday group' })).toBeVisible();
 });
 
-test('a declined invitation disappears', async () => {
+test('an invitation that is declined disappears', async () => {
   invitations = [INVITATION];
   renderInShell(<MyClasses />);
   await userEvent.click(await screen.findByRole('button', { name: 'No, thanks' }));
@@ -92,7 +92,7 @@ test('a declined invitation disappears', async () => {
   expect(screen.queryByRole('region', { name: /^Invitation/ })).not.toBeInTheDocument();
 });
 
-test('tells removed people so, and what that means', async () => {
+test('tells people that they were removed from a class, and what that means', async () => {
   removals = [{ name: 'Old group', at: '2026-11-02T10:00:00.000Z' }];
   renderInShell(<MyClasses />);
   expect(await screen.findByText(/^You were removed from Old group on 2 November/)).toBeVisible();
@@ -104,7 +104,7 @@ test('an archived class is listed among past classes', async () => {
   expect(await screen.findByRole('heading', { name: 'Past classes' })).toBeVisible();
 });
 
-test('a wrong code is reported at its field, and is kept there', async () => {
+test('a wrong code is reported beside its field, and stays there as typed', async () => {
   await typed('CDF GHH');
   const field = await screen.findByLabelText('Class code');
   expect(await screen.findByText(/^No class has this code\./)).toBeVisible();
@@ -117,7 +117,7 @@ test('asks people who have tried too often to wait', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/Try again in/);
 });
 
-test('says what a class sees of a person before joining', async () => {
+test('says, before a person joins, what a class sees of them', async () => {
   renderInShell(<MyClasses />);
   expect(
     await screen.findByText(

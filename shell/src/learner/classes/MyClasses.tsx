@@ -40,7 +40,7 @@ function JoinForm() {
     event.preventDefault();
     const isWrong = plain.length !== CODE_LENGTH;
     setWrongLength(isWrong);
-    // Not called after leaving this page.
+    // Does not navigate if this page was left in the meantime.
     if (!isWrong) find.mutate(undefined, { onSuccess: () => navigate(`/join/${plain}`) });
   };
   return (

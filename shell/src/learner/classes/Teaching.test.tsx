@@ -55,7 +55,7 @@ test('an admin also gets a link to the admin dashboard', async () => {
   );
 });
 
-test('a learner sees none of it except their invitations', async () => {
+test('a learner sees none of this except their own invitations', async () => {
   role = 'learner';
   localStorage.setItem('userId', 'u_2'); // who was here last is remembered
   renderInShell(<Dashboard />);

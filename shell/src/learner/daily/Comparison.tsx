@@ -16,7 +16,7 @@ import { findPlace } from './venture';
 
 type Props = { readonly day: string; readonly share: number };
 
-/** Compares a result with those of everyone who played the whole day, without names. */
+/** Compares a result with those of everyone who played the whole day; nobody is named. */
 export function Comparison({ day, share }: Props) {
   const isOffered = answersV1();
   const isMember = useUser() !== undefined;
@@ -47,7 +47,7 @@ export function Comparison({ day, share }: Props) {
 
 type HistogramProps = ResponseOf<typeof getDailyResults> & Pick<Props, 'share'>;
 
-/** Draws bars that state their values. */
+/** Draws bars, each of which states its value. */
 function Histogram({ people, bins, share }: HistogramProps) {
   if (people < DAILY_FEWEST)
     return <p>Too few people have played the whole day to compare: it takes {DAILY_FEWEST}.</p>;

@@ -37,7 +37,7 @@ const listing: ListingState = {
   }),
 };
 
-/** Plays a day's deal, on that day or at another time. */
+/** Stores a play of a day's deal, made on that day or at another time. */
 function play(remote: keyof typeof TITLES, score: number, day = TODAY, on = `${day}T10:00:00.000Z`) {
   const game = `${remote}.quick`;
   const seed = dailySeed(day, game);
@@ -53,7 +53,7 @@ const show = (search = '', list = listing) =>
 const parts = () => within(screen.getByRole('region', { name: /parts? played$/ }));
 
 describe("the day's parts", () => {
-  test("are those that remotes declare, in the list's order, with one way to begin", () => {
+  test('are those that remotes declare, in the order of the list, with one way to begin', () => {
     show();
     expect(
       parts()
@@ -69,7 +69,7 @@ describe("the day's parts", () => {
     expect(screen.queryByText(/streak: /)).toBeNull();
   });
 
-  test('after one was played, its first result is shown and the next one is offered', () => {
+  test('once one was played, its first result is shown and the next one is offered', () => {
     play('fair', 8);
     play('fair', 10, TODAY, `${TODAY}T11:00:00.000Z`);
     show();
@@ -86,7 +86,7 @@ describe("the day's parts", () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('offline, parts not on this device say so, and the others are offered', async () => {
+  test('offline, parts that are not on this device say so, and the others are offered', async () => {
     const caches = fakeCaches();
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const kept = await window.caches.open('venture-files');
@@ -111,7 +111,7 @@ describe("the day's parts", () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  test('a part that is switched off is named, and the day can be finished without it', () => {
+  test('a part that is switched off is named, and the day can be completed without it', () => {
     const [fair, ...others] = listing.remotes;
     play('board', 5);
     show('', { ...listing, remotes: others, disabled: fair ? [fair] : [] });
@@ -164,7 +164,7 @@ describe("the day's end", () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  test("shows the person's place among all, as bars and as text", async () => {
+  test('shows where the person stands among all players, as bars and as text', async () => {
     playAll(8, 5);
     server.respond(() => ({ json: { people: 12, bins: [1, 0, 0, 2, 0, 0, 4, 0, 3, 2] } }));
     show();
@@ -190,7 +190,7 @@ describe("the day's end", () => {
     expect(await screen.findByText(new RegExp(words))).toBeVisible();
   });
 
-  test('guests are told how to see the others, and no call is made', async () => {
+  test('guests are told how to see the results of others, and no call is made', async () => {
     localStorage.removeItem('userId');
     switchOwner(undefined);
     playAll(8, 5);
@@ -218,7 +218,7 @@ describe('other days', () => {
     expect(days.at(-1)).toHaveTextContent('29 Oct Not played');
   });
 
-  test('an earlier day is played on this page, which takes the focus and links back to today', async () => {
+  test('an earlier day is played on this page, which gets the focus and links back to today', async () => {
     show();
     const person = user();
     await person.click(screen.getByText('The last 30 days'));
@@ -235,7 +235,7 @@ describe('other days', () => {
     expect(screen.getByRole('link', { name: 'Today’s Venture' })).toHaveAttribute('href', '/daily');
   });
 
-  test.each(['?day=2026-11-29', '?day=soon'])('%s in the address means today', (search) => {
+  test.each(['?day=2026-11-29', '?day=soon'])('%s in the address is taken as today', (search) => {
     show(search);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Daily Venture$/);
   });
@@ -245,7 +245,7 @@ function Panel() {
   return <main>{<DailyPanel events={useEvents()} />}</main>;
 }
 
-test("the dashboard shows the day's progress, and nothing if no game has a part", () => {
+test("the dashboard shows the day's progress, or nothing if no game offers a part", () => {
   play('fair', 8);
   const { unmount } = renderInShell(<Panel />, { listing });
   expect(screen.getByRole('region', { name: 'Today’s Venture' })).toHaveTextContent('1 of 2 parts played');

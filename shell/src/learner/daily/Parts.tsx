@@ -76,7 +76,7 @@ function Unplayed({ part: { title, minutes }, isHere }: UnplayedProps) {
   );
 }
 
-/** Tells which parts can be opened: all of them online, those on this device offline. */
+/** Returns which parts can be opened: all of them when online, only those on this device when offline. */
 function useIsHere() {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   const offline = useOffline();

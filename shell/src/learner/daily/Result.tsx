@@ -15,11 +15,11 @@ import { drawPoints, formatDay, sayReached, type Venture } from './venture';
 type Props = {
   readonly venture: Venture;
   readonly today: string;
-  /** 0 if there is none, or if this day does not count towards it. */
+  /** How many days; 0 if there is no streak, or if this day does not count towards it. */
   readonly streak: number;
 };
 
-/** Result of a whole day, with a text to share. Nothing is sent from here. */
+/** Shows the result of a whole day, with a text to share. Nothing is sent from here. */
 export function Result({ venture, today, streak }: Props) {
   const [status, setStatus] = useState('');
   const isSharing = typeof navigator.share === 'function';
@@ -49,7 +49,7 @@ export function Result({ venture, today, streak }: Props) {
   );
 }
 
-/** Describes the result without revealing the content. */
+/** Describes the result without giving away the content. */
 function resultText({ day, parts, points, mostPoints }: Venture, today: string, streak: number): string {
   return [
     `Daily Venture, ${formatDay(day, today)}`,

@@ -19,7 +19,7 @@ export type Venture = {
   readonly isDone: boolean;
 };
 
-/** A part with its points, from 0 to 100; undefined before it is played. */
+/** A part and its points, from 0 to 100, which are undefined before it is played. */
 export type PlayedPart = DailyPart & { readonly points: number | undefined };
 
 export function ventureOf(
@@ -52,7 +52,7 @@ export function formatDay(day: string, today: string): string {
   return formatDate(Date.parse(day) / MS_A_DAY, Date.parse(today) / MS_A_DAY);
 }
 
-/** Returns `312 of 400 points`, `2 of 4 parts played`, or that nothing was played. */
+/** Returns `312 of 400 points`, `2 of 4 parts played`, or words for nothing played. */
 export function sayReached({ parts, played, points, mostPoints, isDone }: Venture): string {
   if (isDone) return `${formatNumber(points)} of ${formatNumber(mostPoints)} points`;
   if (played === 0) return 'Not played';
@@ -67,7 +67,7 @@ export function drawPoints(points: number): string {
   return `${'■'.repeat(full)}${'□'.repeat(BLOCKS - full)} ${points}`;
 }
 
-/** Finds a share's bin, and counts the people below and above it. */
+/** Finds the bin of a share, and counts the people in the bins below and above it. */
 export function findPlace(bins: readonly number[], share: number) {
   const own = Math.min(bins.length - 1, Math.floor(share * bins.length + 1e-9));
   return { own, below: sum(bins.slice(0, own)), above: sum(bins.slice(own + 1)) };

@@ -90,7 +90,7 @@ test('DSH-07 the modes are Beginner, Intermediate, Advanced, in that order', () 
   expect(modes.map((mode) => mode.textContent)).toEqual(['Beginner', 'Intermediate', 'Advanced']);
 });
 
-test("the learner's own values replace the examples", async () => {
+test("values of the learner's own replace the examples", async () => {
   const answers = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`q${index}`, `o${index}`]));
   recordQuizAttempt({ quiz: 'module1', contentVersion: 1, answers, correct: 5, total: 5, seconds: 60 });
   await openDashboard();
@@ -101,7 +101,7 @@ test("the learner's own values replace the examples", async () => {
   expect(badges.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Idea Innovator']);
 });
 
-/** Records an attempt at the marketing quiz with two of five right, and its missed questions. */
+/** Records an attempt at the marketing quiz with two answers of five right, and so with missed questions. */
 function failMarketing(daysAgo = 0) {
   const answers = { mkq1: 'mkq1c', mkq2: 'mkq2a', mkq3: null, mkq4: null, mkq5: null };
   const attempt = { quiz: 'marketing', contentVersion: 1, answers, correct: 2, total: 5, seconds: 60 };
@@ -130,7 +130,7 @@ function day(daysAgo: number): string {
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the only primary action is the next step', async () => {
+test('the next step is the only primary action', async () => {
   const { container } = await openDashboard();
   expect(region('Your next step').getByText(`Begin with ${catalogue.modules[0]?.title}`)).toBeVisible();
   expect(region('Your next step').getByRole('link', { name: 'Begin' })).toHaveAttribute(
@@ -140,7 +140,7 @@ test('the only primary action is the next step', async () => {
   expect(container.querySelectorAll('main [data-variant="primary"]')).toHaveLength(1);
 });
 
-test('tells learners who have missed nothing yet what the review is for', async () => {
+test('tells learners who have not missed anything yet what the review is for', async () => {
   await openDashboard();
   expect(
     region('Your review').getByText(/What you miss in a quiz or a word game comes back here/),
@@ -157,7 +157,7 @@ test('the items to review are counted by kind, with a link to them', async () =>
   expect(region('Your review').getByRole('link', { name: 'Review now' })).toHaveAttribute('href', '/review');
 });
 
-test('items missed today are named as such, come back tomorrow, and can be practised now', async () => {
+test('items missed today are shown as such, come back tomorrow, and can be practised now', async () => {
   failMarketing();
   await openDashboard();
   expect(region('Your review').getByText('Nothing to review.')).toBeVisible();
@@ -169,7 +169,7 @@ test('items missed today are named as such, come back tomorrow, and can be pract
   );
 });
 
-test('after the last item the panel says when more are due', async () => {
+test('after the last item, the panel says when more will be due', async () => {
   failMarketing(1);
   await openDashboard();
   for (const question of ['mkq3', 'mkq4', 'mkq5']) {
@@ -198,7 +198,7 @@ test('XP growth is drawn, described in words and listed', async () => {
   expect(xp.getByRole('cell', { name: '+200 XP' })).toBeVisible();
 });
 
-test('says that there is no badge yet instead of showing an empty list', async () => {
+test('says that there is no badge yet, instead of showing an empty list', async () => {
   failMarketing();
   await openDashboard();
   expect(region('Badges').getByText('None yet. The first is one quiz away.')).toBeVisible();
@@ -213,7 +213,7 @@ test('each module shows its progress', async () => {
   expect(region('Progress').getAllByRole('progressbar')).toHaveLength(1 + catalogue.modules.length);
 });
 
-test('unearned badges show their progress', async () => {
+test('badges that are not earned yet show their progress', async () => {
   failMarketing();
   await openDashboard();
   const way = region('Still to earn').getByRole('progressbar', { name: 'Marketing Guru' });
@@ -222,7 +222,7 @@ test('unearned badges show their progress', async () => {
   expect(region('Still to earn').getAllByRole('listitem')).toHaveLength(all);
 });
 
-test('Q58 an example has no history and no badges to earn', async () => {
+test('Q58 an example shows no history and no badges to earn', async () => {
   await openDashboard();
   expect(screen.queryByRole('img', { name: /How your XP grew/ })).not.toBeInTheDocument();
   expect(screen.queryByText('Still to earn')).not.toBeInTheDocument();

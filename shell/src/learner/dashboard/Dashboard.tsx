@@ -141,7 +141,7 @@ function NotebookLink() {
   );
 }
 
-/** Links to the account, for logged-in people if the server has accounts. */
+/** Links to the account, for people who are logged in, if the server has accounts. */
 function AccountLink() {
   const session = useUser();
   if (!session || !answersV1()) return null;
@@ -202,7 +202,7 @@ function Steepness({ level }: { readonly level: number }) {
   );
 }
 
-/** Open class invitations. Without a connection they appear at the next visit. */
+/** Shows open class invitations. Without a connection they appear on the next visit. */
 function InvitationsNotice() {
   const enabled = useUser() !== undefined && answersV1();
   const { data } = useQuery({ ...endpointQuery(myClasses, {}), enabled });

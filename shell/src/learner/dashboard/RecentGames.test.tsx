@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear());
 
 const listing = listOf({ 'cash-stack': ['landing'], 'entre-scrabble': ['game-selection'] });
 let minute = 0;
-/** Each run gets its own minute: events within a millisecond have no order. */
+/** Stores a run, each in a minute of its own: events within the same millisecond have no order. */
 function run(game: string, score: number, seconds?: number): string {
   minute += 1;
   const at = new Date(Date.UTC(2026, 2, 1, 10, minute)).toISOString();
@@ -32,7 +32,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('the last three games are listed, latest first, with verified ones marked', () => {
+test('the last three games are listed, latest first, and verified ones are marked', () => {
   run('entre-scrabble', 100);
   for (const score of [-200, 300]) run('entre-scrabble', score);
   const last = run('entre-scrabble', 250);
@@ -59,7 +59,7 @@ test('a wrapped game without a score shows its time', () => {
   expect(rows()).toEqual([expect.stringContaining('Result 7'), expect.stringContaining('6 min played')]);
 });
 
-test('unavailable games take no places from available ones', () => {
+test('games that are unavailable take no places in the list from those that are available', () => {
   run('cash-stack', 100);
   for (const score of [1, 2, 3]) run('entre-scrabble-practice', score);
   renderInShell(<Page />, { listing });
@@ -76,7 +76,7 @@ test.each([
   expect(screen.queryByText('Your recent games')).toBeNull();
 });
 
-test('a game that the server is still checking says so until its verdict arrives', () => {
+test('a game that the server is still checking says so until the verdict arrives', () => {
   const checked = run('cash-stack', 100);
   act(() => storeChecking(checked, Date.now()));
   renderInShell(<Page />, { listing });

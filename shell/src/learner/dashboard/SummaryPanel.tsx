@@ -20,7 +20,7 @@ import { XpChart } from './XpChart';
 
 const STEPS = 60;
 
-/** Draws the path up to the flag, walked as far as the percentage. The bar below it says the same. */
+/** Draws the path up to the flag, walked as far as the percentage says. The bar below it says the same. */
 function TrailArt({ percent }: { readonly percent: number }) {
   const [x, y] = spot(percent / 100);
   return (
@@ -49,7 +49,7 @@ function spot(share: number): readonly [number, number] {
 }
 
 type Props = {
-  /** Undefined while it cannot be computed. */
+  /** Undefined while the summary cannot be computed. */
   readonly summary: Summary | undefined;
   /** The events behind these values; an example has none. */
   readonly events: readonly KnownEvent[];

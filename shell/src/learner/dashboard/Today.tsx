@@ -46,7 +46,7 @@ function Known({ step: { title, text, to, action } }: { readonly step: Step }) {
 
 const SHOWN = 3;
 
-/** A learner's assignments on the dashboard. Renders nothing when there are none. */
+/** A learner's assignments on the dashboard. Renders nothing if there are none. */
 export function AssignmentsPanel({ known }: { readonly known: AssignmentOverview | undefined }) {
   if (!known || known.statuses.length === 0) return null;
   const { statuses, now } = known;
@@ -91,7 +91,7 @@ function Line({ status, now }: { readonly status: AssignmentStatus; readonly now
   );
 }
 
-/** The number of items to review today, with a link to them. */
+/** Shows the number of items to review today, with a link to them. */
 export function ReviewPanel({ review }: { readonly review: ReviewState }) {
   return (
     <Panel title="Your review" icon={<TimeIcon aria-hidden />} headingLevel={2}>
@@ -148,7 +148,7 @@ function Waiting({ plan }: { readonly plan: ReviewPlan }) {
   );
 }
 
-/** Lists items missed today, which are not asked again before tomorrow. */
+/** Lists the items missed today, which are not asked again before tomorrow. */
 function MissedToday({ plan: { missedToday } }: { readonly plan: ReviewPlan }) {
   if (missedToday.length === 0) return null;
   return <p className={typography['muted']}>Missed today: {describeKinds(missedToday)}</p>;

@@ -65,7 +65,7 @@ async function open(listing = PENDING) {
   await act(async () => void (await import('@venture/rules/review')));
 }
 
-test('stored results count as soon as a list is available', async () => {
+test('stored results are counted as soon as a list is available', async () => {
   await open();
   act(storeCatalogueHere);
   expect(region('XP').getByText('355')).toBeVisible();
@@ -81,7 +81,7 @@ test('stored results count as soon as a list is available', async () => {
   expect(region('Your review').getByText('3 items')).toBeVisible();
 });
 
-test('until then the page says that it is counting, and shows no numbers', async () => {
+test('until a list is available the page says that it is counting, and shows no numbers', async () => {
   await open();
   expect(screen.getByText('Counting your results')).toBeVisible();
   expect(screen.getByText('Finding your next step')).toBeVisible();
@@ -98,7 +98,7 @@ test('without any list the page says that results are saved, and offers a next s
   expect(screen.queryByText(/\d+ XP|^0$|Example/)).toBeNull();
 });
 
-test('a list that was read once still counts when the next cannot be read', async () => {
+test('a list that was read once is still used for counting when the next one cannot be read', async () => {
   storeCatalogueHere();
   await open(noRemotes);
   expect(region('XP').getByText('355')).toBeVisible();
@@ -107,7 +107,7 @@ test('a list that was read once still counts when the next cannot be read', asyn
 test.each([
   ['is on its way', PENDING],
   ['cannot be read', noRemotes],
-])('while the list %s, no badge is called unearned', (_, listing) => {
+])('while the list %s, no badge is said to be unearned', (_, listing) => {
   renderInShell(<BadgeRewards />, { listing });
   expect(screen.getAllByRole('article')).toHaveLength(5);
   expect(screen.queryByText(/Not earned yet|^Earned$| of 5/)).toBeNull();

@@ -19,11 +19,11 @@ type Chart = {
   readonly last: Spot;
   /** The days on which XP was gained, within the period shown. */
   readonly days: readonly XpDay[];
-  /** The line's corners: flat where nothing was gained. */
+  /** The points where the line bends: it is flat where nothing was gained. */
   readonly corners: readonly Spot[];
 };
 
-/** Returns the latest history, from the day before its first gain or for 30 days; undefined without gains. */
+/** Returns the latest history, from the day before the first gain but at most 30 days; undefined without gains. */
 export function chartOf(history: readonly XpDay[], today: number): Chart | undefined {
   const [begin] = history;
   if (begin === undefined) return undefined;
@@ -66,7 +66,7 @@ export function XpChart({ events, catalogue }: Props) {
   );
 }
 
-/** Returns a dot for every day with gains; the first and last days are labelled. */
+/** Returns the points of the line, with a dot for every day with gains; the first and the last day are labelled. */
 function pointsOf({ first, last, days, corners }: Chart): readonly Point[] {
   return corners.map((corner) => ({
     at: corner.day,

@@ -29,7 +29,7 @@ test.each([
   ['pitch-master', [run('Solar Drone | Solar Drone | Solar Drone')], '1 of 3 different complete ideas'],
   ['pitch-master', [run('')], '0 of 3 different complete ideas'],
   ['pitch-master', [run('Solar Drone'), run('Solar Drone | Smart Mug')], '2 of 3 different complete ideas'],
-])('progress towards %s', (id, events, words) => {
+])('progress towards %s is described', (id, events, words) => {
   const badge = catalogue.badges.find((each) => each.id === id);
   expect(badge && measureBadgeProgress(badge, events, catalogue).words).toBe(words);
 });

@@ -4,9 +4,9 @@ import { type Catalogue, type CatalogueBadge, findPassPercent } from '@venture/r
 import type { ProgressEvent } from '@venture/rules/events';
 import { bestShare } from '@venture/rules/xp';
 
-/** Progress towards an unearned badge. */
+/** The progress towards a badge that is not earned yet. */
 export type BadgeProgress = {
-  /** `Best 40%, needs 50%` */
+  /** Such as `Best 40%, needs 50%`. */
   readonly words: string;
   /** From 0 to 1. */
   readonly share: number;
@@ -56,7 +56,7 @@ function quizWay(
   return { words: `Best ${best}%, needs ${needs}%`, share: needs === 0 ? 1 : best / needs };
 }
 
-/** Returns a fact's count: a number, or how many distinct items its text has between bars. */
+/** Returns the count in a fact: the number itself, or how many distinct items a text lists between bars. */
 function counted(fact: boolean | number | string | undefined): number {
   if (typeof fact === 'number') return Math.floor(fact);
   if (typeof fact !== 'string') return 0;

@@ -44,7 +44,7 @@ test.each([
     [gain(90, 1300, 1300)],
     'From 1,300 XP on 18 February to 1,300 XP on 20 March. No XP gained in this period.',
   ],
-])('it is described in words', (history, words) => {
+])('the chart is described in words', (history, words) => {
   const chart = chartOf(history, today);
   expect(chart && sayChart(chart)).toBe(words);
 });

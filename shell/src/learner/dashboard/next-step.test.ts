@@ -12,7 +12,7 @@ const IDS = [
 ];
 const isSpecified = ({ id }: { readonly id: string }) => IDS.includes(id);
 
-/** Excludes this checkout's other modules and games, which would become the next step. */
+/** Leaves out this checkout's other modules and games, which would otherwise become the next step. */
 const catalogue = {
   ...everything,
   modules: everything.modules.filter(isSpecified),
@@ -96,7 +96,7 @@ test.each([
     [...passed, run('entre-scrabble', 100)],
     'You have passed every module. 1 of 2 games and modes is still new to you.',
   ],
-])('it explains itself', (events, text) => {
+])('the next step says why it is next', (events, text) => {
   expect(nextStep(computeProgress(events, catalogue), events, catalogue).text).toBe(text);
 });
 
@@ -107,7 +107,7 @@ test('a quiz result exactly at the pass mark passes', () => {
   expect(title).toBe('Begin with Marketing & Sales');
 });
 
-test('a listed game with a score scale is one of those to play', () => {
+test('a listed game with a score scale counts among those to play', () => {
   const scale = { from: 0, to: 8 };
   const { remotes } = listOf({ auth: [], 'founder-fair': [] });
   const listed = remotes.map((each) => (each.name === 'founder-fair' ? { ...each, scale } : each));

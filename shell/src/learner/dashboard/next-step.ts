@@ -5,7 +5,7 @@ import type { ModuleProgress, Progress } from '@venture/rules/progress';
 import { computeMaxXp } from '@venture/rules/xp';
 import type { Step } from '../assignments/assigned-step';
 
-/** Used if nothing is on offer. */
+/** The step to show if nothing is on offer. */
 export const FALLBACK_STEP: Step = {
   title: 'Look around',
   text: 'Modules and games that bring XP appear here as soon as there are any.',
@@ -14,8 +14,8 @@ export const FALLBACK_STEP: Step = {
 };
 
 /**
- * Returns the most useful next step: the module where the learner stopped, else the next one, then games and their
- * modes (if `isOffered`), then the XP left to gain.
+ * Returns the most useful next step: the module where the learner stopped, or else the next one, then games and
+ * their modes (if `isOffered`), then the XP that is left to gain.
  */
 export function nextStep(
   progress: Progress,
@@ -62,7 +62,7 @@ function moduleStep(module: ModuleProgress, tried: boolean): Step {
   return { title: `Begin with ${title}`, text, to: route, action: 'Begin' };
 }
 
-/** Does not count a single game. */
+/** If there is only one game, says so without a number. */
 function sayFresh(fresh: number, of: number): string {
   if (of === 1) return 'There is a game that is still new to you.';
   return `${fresh} of ${of} games and modes ${pluralize(fresh, 'is', 'are')} still new to you.`;
@@ -72,12 +72,12 @@ function toGames(title: string, text: string): Step {
   return { title, text, to: '/games', action: 'Choose a game' };
 }
 
-/** Tells if a module is passed, or read if it has no quiz. */
+/** Whether a module is passed, or completely read if it has no quiz. */
 function isPassed(module: ModuleProgress): boolean {
   return module.quiz ? module.quizPercent >= passPercent(module) : module.percent === 100;
 }
 
-/** The place of the last event in this module; -1 if it has not been begun. */
+/** Finds the position of the last event in this module; -1 if the module has not been begun. */
 function lastAt({ id, quiz }: ModuleProgress, events: readonly ProgressEvent[]): number {
   return events.findLastIndex((event) =>
     event.kind === 'reading' ? event.module === id : event.kind === 'attempt' && event.quiz === quiz?.id,

@@ -6,13 +6,13 @@ import { computeMaxXp, type Level, levelOf } from '@venture/rules/xp';
 import { listBadges, type ShownBadge, samples } from '../badges/badges';
 import content from './dashboard.json';
 
-/** A learner's summary; an example for those who have not started. */
+/** A learner's summary, or an example for those who have not started. */
 export type Summary = {
   readonly isExample: boolean;
   readonly percent: number;
   readonly modules: readonly ModuleProgress[];
   readonly xp: number;
-  /** XP of a learner who has mastered everything available. */
+  /** The XP of a learner who has mastered everything that is available. */
   readonly most: number;
   readonly level: Level;
   readonly badges: readonly ShownBadge[];
@@ -32,7 +32,7 @@ export function createSummary(
   };
 }
 
-/** The specified samples, shown until there are real values. */
+/** The samples in the specification, shown until there are real values. */
 export const EXAMPLE: Summary = {
   isExample: true,
   percent: content.sampleProgress,
@@ -48,7 +48,7 @@ export function shareOfLevel({ xp, level: { from, next } }: Summary): number {
   return next === undefined ? 1 : (xp - from) / (next - from);
 }
 
-/** Describes the level and the XP missing for the next one. */
+/** Describes the level, and how much XP is missing for the next one. */
 export function describeNextLevel({ xp, most, level }: Summary): string {
   if (level.next === undefined) return `Level ${level.level}, the highest there is`;
   if (level.next > most)

@@ -7,12 +7,12 @@ import type { ReviewPlan } from '@venture/rules/review';
 import { useMemo } from 'react';
 import { type RemoteEntry, useListing } from '../../host/list/listing';
 
-/** Items to review today; `undefined` while they are being computed. */
+/** The items to review today; `undefined` while they are being computed. */
 export type ReviewState = ReviewPlan | 'nothing-missed-yet' | 'unknown' | undefined;
 
 export const REVIEW_PATH = '/review';
 
-/** Address for practising the items missed today, without waiting for tomorrow. */
+/** The address for practising the items missed today without waiting for tomorrow. */
 export const PRACTICE_PATH = `${REVIEW_PATH}?practise=today`;
 
 /** Loads the scheduler only for learners with something to review. */
@@ -37,7 +37,7 @@ export function useReviewState(
   }, [isNeeded, isError, planReview, events, now, catalogue, remotes, pending]);
 }
 
-/** Returns the quizzes that can ask their questions again: the review's remote knows only its own. */
+/** Returns the quizzes that can ask their questions again: the remote with the review knows only its own quizzes. */
 function askedBy(remotes: readonly RemoteEntry[], catalogue: Catalogue): Pick<Catalogue, 'quizzes'> {
   const owner = findOwner(remotes, REVIEW_PATH)?.name;
   const quizzes = catalogue.quizzes.filter(({ remote }) => owner === undefined || remote === owner);

@@ -38,7 +38,7 @@ test.each(FIELDS)('FBK-01 FBK-02 the form has the required field %s', (name) => 
   expect(screen.getByLabelText(name)).toBeRequired();
 });
 
-test('the answer about fast timers links to the settings', () => {
+test('the answer to the question about fast timers links to the settings', () => {
   renderInShell(<FeedbackHelp />);
   const answer = screen.getByText('The timers are too fast for me. What can I do?').closest('details');
   expect(answer?.querySelector('a')).toHaveAttribute('href', '/account');
@@ -91,7 +91,7 @@ test('a message that did not arrive is kept, and is sent again under the same id
   server.close();
 });
 
-test('people who come back find what they typed, and nobody else does', async () => {
+test('people who come back find what they typed, but other people do not', async () => {
   const user = userEvent.setup();
   localStorage.setItem('userId', 'u_1');
   const { unmount } = renderInShell(<FeedbackHelp />);
@@ -137,7 +137,7 @@ test.each([
   ['FBK-04', 'How do I earn badges?', /pass the Business Ideas quiz/],
   ['FBK-05', 'Can I retake a quiz?', /retaking quizzes is allowed/],
   ['FBK-06', 'How do I contact support?', /support@example\.edu/],
-])('%s the questions provide: %s', (_, question, answer) => {
+])('%s the page has the question and its answer: %s', (_, question, answer) => {
   renderInShell(<FeedbackHelp />);
   expect(screen.getByText(question).closest('details')).toHaveTextContent(answer);
 });

@@ -66,8 +66,8 @@ type Draft = v.InferOutput<typeof Draft>;
 const EMPTY: Draft = { name: '', email: '', message: '' };
 
 /**
- * Keeps what a person typed until the tab is closed: they may leave to look something up, or a phone may unload the
- * page.
+ * Keeps what a person typed until the tab is closed: the person may leave to look something up, or a phone may
+ * unload the page.
  */
 function useDraft() {
   const key = `venture.feedback.${useUser()?.userId ?? 'guest'}`;
@@ -123,7 +123,7 @@ function FeedbackForm() {
   );
 }
 
-/** Sends a message under its own id, so that it is stored only once even if sent twice. */
+/** Sends a message under an id of its own, so that it is stored only once even if it is sent twice. */
 function useSending(onSent: () => void) {
   const [id, setId] = useState(newId);
   return useServerMutation(async (draft: Draft) => {
@@ -141,7 +141,7 @@ type Props = {
   readonly select: () => void;
 };
 
-/** Says that nothing was sent, and offers two other ways to send it. */
+/** Says that nothing was sent, and offers two other ways to send the message. */
 function NotSent({ draft, error, select }: Props) {
   const { title, text } = wordsFor(error);
   const [copying, setCopying] = useState('');

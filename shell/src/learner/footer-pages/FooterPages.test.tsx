@@ -21,8 +21,8 @@ test('Privacy says which data is kept and who can see it', () => {
   expect(screen.getByRole('heading', { name: 'Cookies and other websites' })).toBeVisible();
 });
 
-test("the installation's own page replaces that page, and no other", () => {
-  // jsdom cannot leave the document, but it can follow fragments.
+test("an installation's own page replaces the built-in one, but no other page", () => {
+  // jsdom cannot leave the document, but it can follow a link to a fragment.
   const own = new URL('#own-privacy', window.location.href).href;
   const server = fakeServer({ ownPages: { privacy: own } });
   const { unmount } = renderInShell(<Privacy />);

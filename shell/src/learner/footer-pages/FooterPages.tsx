@@ -137,7 +137,7 @@ type Props = {
   readonly below?: ReactNode;
 };
 
-/** The built-in page; if the installation has its own, the browser goes there. */
+/** Shows the built-in page; if the installation has its own, the browser goes there. */
 function FooterPage({ name, title, children, below }: Props) {
   const own = readConfig().ownPages[name];
   useEffect(() => {

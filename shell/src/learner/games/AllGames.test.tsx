@@ -41,7 +41,7 @@ test('GS-07 every game of this checkout is listed, including those that no speci
   );
 });
 
-test('games are remotes with a score scale, or with a card and no teaching', () => {
+test('games are the remotes that have a score scale, or have a card and do not teach', () => {
   renderInShell(<AllGames />, { listing });
   const titles = list().getAllByRole('heading');
   expect(titles.map(({ textContent }) => textContent)).toEqual(['Game cash-stack', 'Game founder-fair']);
@@ -74,14 +74,14 @@ test('the best result of a game and of each of its modes is shown, without pract
   expect(cash.getByText('About 5 minutes · Best 42')).toBeVisible();
 });
 
-test('a finished game without a score is only shown as played', () => {
+test('a finished game that has no score is only shown as played', () => {
   const remotes = plain.remotes.slice(0, 1).map((remote) => ({ ...remote, wrapped: true as const }));
   recordRun({ game: 'cash-stack', rules: 1, seed: 1, score: 0, facts: {}, timing: 'x1' });
   renderInShell(<AllGames />, { listing: { ...plain, remotes } });
   expect(card('Game cash-stack').getByText('Played')).toBeVisible();
 });
 
-test('more than twelve games can be searched, including by the names of their modes', async () => {
+test('if there are more than twelve games, they can be searched, also by the names of their modes', async () => {
   const many = listOf(Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`game-${at}`, ['landing']])));
   renderInShell(<AllGames />, { listing: { ...many, remotes: [...many.remotes, ...listing.remotes] } });
   await userEvent.click(screen.getByRole('searchbox', { name: 'Search games' }));

@@ -67,21 +67,21 @@ function Modes({ game: { title, modes }, bests }: ModesProps) {
   );
 }
 
-/** Describes how long it takes, and the best result: `About 3 minutes · Best 180`. */
+/** Says how long a game takes, and the best result: `About 3 minutes · Best 180`. */
 function describe({ run, minutes, isScored }: Playable, bests: Bests): string {
   const best = bests.get(run);
   const result = best === undefined ? 'Not played yet' : isScored ? `Best ${formatNumber(best)}` : 'Played';
   return minutes === undefined ? result : `About ${formatCount(minutes, 'minute')} · ${result}`;
 }
 
-/** Lists every game in the order of its card; those without one come last, sorted by page title. */
+/** Lists every game in the order of its card; games without a card come last, sorted by page title. */
 function listGames({ remotes }: ListingState) {
   return filterGames(remotes)
     .toSorted((one, other) => findOrder(one) - findOrder(other))
     .map(listGame);
 }
 type ListedGame = ReturnType<typeof listGame>;
-/** One way to play; `run` is the name under which its runs are recorded. */
+/** One way to play a game; `run` is the name under which its runs are recorded. */
 type Playable = Pick<ListedGame['modes'][number], 'run' | 'minutes' | 'isScored'>;
 
 const findCard = ({ cards }: RemoteEntry) => cards.find(({ slot }) => slot === 'landing') ?? cards[0];
@@ -94,13 +94,13 @@ function listGame(remote: RemoteEntry) {
     ...listCard(remote, { art: undefined, ...card }),
     run: name,
     minutes,
-    /** False if a finished game may have no score. */
+    /** False if a game may be finished without a score. */
     isScored: scale !== undefined || !wrapped,
     modes: modes.map((mode) => ({ ...mode, run: gameId(name, mode.id), isScored: true })),
   };
 }
 
-/** Finds the best result of each game and mode on this device and account. */
+/** Finds the best result of each game and mode, from this device and the account. */
 function findBests(events: readonly KnownEvent[]): Bests {
   const bests = new Map<string, number>();
   for (const event of events) {

@@ -27,9 +27,9 @@ import { searchLength } from './game-selection.json';
 
 type Props<Game> = {
   readonly games: readonly Game[];
-  /** Extra facts on a card, besides title, text and team. */
+  /** Adds facts to a card, besides its title, text and team. */
   readonly facts?: (game: Game) => ReactNode;
-  /** Further links, below the card's own. */
+  /** Adds links below the card's own. */
   readonly ways?: (game: Game) => ReactNode;
   readonly cards?: 'small' | 'large';
 };
@@ -51,7 +51,7 @@ function NoGamesNow() {
   );
 }
 
-/** Long lists are searched and shown in parts; the address keeps both. */
+/** A long list can be searched and is shown in parts; the address remembers both. */
 function ManyGames<Game extends ListedCard>({ games, ...look }: Props<Game>) {
   const [query, setQuery] = useSearchParams();
   const filter = parseGameFilter(query);
@@ -102,7 +102,7 @@ function NoneFound({ onReset }: { readonly onReset: () => void }) {
   );
 }
 
-/** Returns the typed text; searches after a pause. */
+/** Returns the text as it is typed, and searches after a pause. */
 function useTyped(search: string, onSearch: (search: string) => void) {
   const [typed, type] = useState(search);
   const debounced = useDebounced(typed.trim());
@@ -161,7 +161,7 @@ function GameCards<Game extends ListedCard>({
   );
 }
 
-/** Shows a title's first letter in place of a picture. */
+/** Shows the first letter of a title in place of a picture. */
 function Letter({ title }: Pick<ListedCard, 'title'>) {
   return (
     <span className={styles['letter']} aria-hidden>

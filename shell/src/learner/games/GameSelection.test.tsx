@@ -22,7 +22,7 @@ test('GS-01 GS-02 GS-03 the only cards of the real games are EntreprePuzzle and 
   ]);
 });
 
-test('the cards are those that request this place, and lead to their games', () => {
+test('the cards shown are those that ask for this slot, and they lead to their games', () => {
   renderInShell(<GameSelection />, { listing });
   expect(links().map((link) => link.getAttribute('href'))).toEqual(['/entre-scrabble', '/entrepre-puzzle']);
 });

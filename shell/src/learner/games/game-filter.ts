@@ -9,7 +9,7 @@ export type GameFilter = { readonly search: string; readonly shown: number };
 /** The whole list, from the beginning. */
 export const DEFAULT_GAME_FILTER: GameFilter = { search: '', shown: step };
 
-/** True for lists that are searched, not read. */
+/** True for lists that are too long to be read, and so can be searched. */
 export const isLong = (games: readonly unknown[]) => games.length > plainUpTo;
 
 export function parseGameFilter(query: URLSearchParams): GameFilter {
@@ -20,7 +20,7 @@ export function parseGameFilter(query: URLSearchParams): GameFilter {
   };
 }
 
-/** Omits default values. */
+/** Converts a filter to a query, leaving out default values. */
 export function toQuery({ search, shown }: GameFilter): Readonly<Record<string, string>> {
   return { ...(search && { search }), ...(shown > step && { shown: String(shown) }) };
 }
@@ -28,7 +28,7 @@ export function toQuery({ search, shown }: GameFilter): Readonly<Record<string, 
 /** Shows more of the list. */
 export const more = (filter: GameFilter): GameFilter => ({ ...filter, shown: filter.shown + step });
 
-/** A game, with its modes if they can be found too. */
+/** A game, with its modes if a search can find those too. */
 type Searchable = Pick<ListedCard, 'title' | 'text' | 'team'> & {
   readonly modes?: readonly Pick<ListedCard, 'title' | 'text'>[];
 };
@@ -46,7 +46,7 @@ export function filterGames<Game extends Searchable>(
   });
 }
 
-/** `Showing 12 of 310 games`, or the list's other states in words. */
+/** Says `Showing 12 of 310 games`, or how many games were found. */
 export function sayShown(shown: number, of: number): string {
   if (of === 0) return 'No games found';
   const games = formatCount(of, 'game');

@@ -9,7 +9,7 @@ import { useListing } from '../../host/list/listing';
 import styles from './Games.module.css';
 
 type Props = {
-  /** Shown until the list of remotes has been verified. */
+  /** The cards shown until the list of remotes has been verified. */
   readonly cards: readonly GameCard[];
 };
 

@@ -21,7 +21,7 @@ export function Hero({ notice }: { readonly notice?: ReactNode }) {
         <p className={styles['lead']}>{landing.lead}</p>
         <ByLogin member={<Play />} guest={<Begin />} />
       </div>
-      {/* Follows the text, so that painted text does not move while the page is loading. */}
+      {/* Comes after the text, so that painted text does not move while the page is loading. */}
       <Landscape />
     </div>
   );

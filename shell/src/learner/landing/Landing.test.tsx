@@ -105,7 +105,7 @@ test('LND-15 the footer links to About, Privacy, Terms and Contact', () => {
   ]);
 });
 
-test('says politely that the requested page does not exist', () => {
+test('the page says politely that the requested page does not exist', () => {
   renderInShell(<Landing />, { listing, state: { from: '/no-such-page' } });
   expect(screen.getByText(/there is no page at/)).toHaveTextContent('/no-such-page');
 });

@@ -11,7 +11,7 @@ import landing from './landing.json';
 import { Steps } from './Steps';
 import { Testimonials } from './Testimonials';
 
-/** State set by a redirect to the landing page: the address that has no page. */
+/** State that a redirect to the landing page sets: the address for which there is no page. */
 const Origin = v.object({ from: v.pipe(v.string(), v.startsWith('/')) });
 
 /** Tells people politely that their page does not exist, with a link to the next page if known. */

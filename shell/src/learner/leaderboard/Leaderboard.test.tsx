@@ -27,7 +27,7 @@ test('LDB-04 each entry has a name and points', () => {
   ]);
 });
 
-test('LDB-03 it is shown without any call', () => {
+test('LDB-03 the table is shown without any call', () => {
   const fetch = jest.fn();
   Object.assign(globalThis, { fetch });
   renderInShell(<Leaderboard />);

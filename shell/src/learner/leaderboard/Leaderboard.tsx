@@ -94,7 +94,7 @@ function BoardError({ error, onRetry }: Props) {
   );
 }
 
-/** Said instead of boards that are switched off or need a login. */
+/** What is said instead of showing boards that are switched off or need a login. */
 const UNAVAILABLE: Readonly<Record<string, ReactNode>> = {
   'leaderboards-off': 'Leaderboards are switched off here. Your XP and your badges are on your dashboard.',
   'not-logged-in': (
@@ -106,7 +106,7 @@ const UNAVAILABLE: Readonly<Record<string, ReactNode>> = {
 
 type BoardFiltersProps = {
   readonly filter: BoardFilter;
-  /** This game's timings that have a board. */
+  /** The timings of this game that have a board. */
   readonly timings: readonly Timing[];
   readonly onChange: (filter: BoardFilter) => void;
 };

@@ -156,7 +156,7 @@ describe('the offer to install', () => {
   const prompt = jest.fn(async () => undefined);
   const offered = () => screen.queryByRole('button', { name: 'Install as an app' });
 
-  /** The browser offers installation at once, long before the dashboard opens. */
+  /** Simulates a visit: the browser offers installation at once, long before the dashboard opens. */
   function visit() {
     sessionStorage.clear();
     window.dispatchEvent(new Event('appinstalled')); // nothing is left of the visit before
@@ -180,7 +180,7 @@ describe('the offer to install', () => {
     expect(offered()).toBeNull();
   });
 
-  test('goes once the app is installed, and never appears if the browser does not allow it', async () => {
+  test('disappears once the app is installed, and never appears if the browser does not allow it', async () => {
     visit();
     visit();
     const { unmount } = await openPanel();

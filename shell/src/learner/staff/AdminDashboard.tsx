@@ -76,7 +76,7 @@ function AreaCard({ id, role }: AreaCardProps) {
   return <LinkCard {...look} />;
 }
 
-/** Shows problems that need an admin. Renders nothing if there are none, or no answer. */
+/** Shows problems that need an admin. Renders nothing if there are none, or if no answer comes. */
 function SystemNotice() {
   const { data } = useQuery(endpointQuery(getSystem, {}));
   const wrong = data?.checks.filter(({ isRight }) => !isRight) ?? [];

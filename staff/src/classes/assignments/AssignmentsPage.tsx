@@ -160,7 +160,7 @@ type MoveProps = {
   readonly onMove: () => void;
 };
 
-/** Stays in place even at the end of the list, so that it keeps the focus. */
+/** A button that moves an assignment. It stays even at the end of the list, so that it keeps the focus. */
 function Move({ by, assignment, isEnd, onMove }: MoveProps) {
   const Sign = by < 0 ? UpIcon : DownIcon;
   return (
@@ -209,7 +209,7 @@ function EditDialog({ classId, assignment, onChanged, onClose }: EditDialogProps
   const { id, title, kind, dueAt, passPercent } = assignment;
   const hasMark = !isOnlyRead(assignment);
   const [concerned, setConcerned] = useState('');
-  /** Resolves to whether it was changed: a mark that affects members is shown first. */
+  /** Resolves to whether the assignment was changed: how a new mark affects members is shown first. */
   const change = async (terms: Terms) => {
     const params = { id: classId, assignmentId: id };
     if (terms.passPercent !== passPercent && concerned === '') {

@@ -71,7 +71,7 @@ export function TermsDialog<Result>({ kind, terms, hasMark, onEdit, children, ..
   );
 }
 
-/** Meaning of a pass mark. */
+/** What a pass mark means, for each kind of assignment. */
 const MARK_MEANS: Readonly<Record<AssignableKind, string>> = {
   module: 'The pass mark of its quiz.',
   quiz: 'Percent of the questions answered right.',
@@ -97,7 +97,7 @@ function DueFields({ was }: { readonly was: string | null }) {
         />
         <FormField name="time" label="Time" type="time" disabled={date === ''} />
       </div>
-      {/* Always present: only changes inside it are announced. */}
+      {/* The element is always present, since only changes inside it are announced. */}
       <div role="status" className={isPast ? undefined : typography['hidden']}>
         {isPast && (
           <Alert tone="warn" role="note">

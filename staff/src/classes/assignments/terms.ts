@@ -64,7 +64,7 @@ const isDay = (date: string) =>
 
 /**
  * Creates the schema that checks the fields and turns them into terms; a past due date must be confirmed
- * (`isMeant`). A half-typed input has an empty value, so it is asked separately.
+ * (`isMeant`). A half-typed input has an empty value, so `isHalfTyped` tells it from an empty input.
  */
 export const createTermsSchema = (was: string | null, isHalfTyped: (field: keyof TermsFields) => boolean) =>
   v.pipe(

@@ -12,7 +12,7 @@ const ROWS = Array.from({ length: 200 }, (_, at): GradebookRow => {
   };
 });
 
-/** Records each drawing of a cell, with its row and column number. */
+/** Records each time a cell is drawn, with its row and column number. */
 const draw = jest.fn(
   (row: GradebookRow, column: number): GradeCell => ({
     content: `${row.fullName} ${column}`,

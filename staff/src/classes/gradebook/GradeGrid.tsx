@@ -23,9 +23,9 @@ import styles from './Gradebook.module.css';
 
 export type GradeColumn = {
   readonly title: string;
-  /** Below the title. */
+  /** Shown below the title. */
   readonly note?: string;
-  /** Current order, and what the title's button does. */
+  /** The current order, and what pressing the title does. */
   readonly sort: { readonly direction: 'ascending' | 'descending' | undefined; readonly onSort: () => void };
   /** A cell's content, as a button if it can be pressed. */
   readonly cell: (row: GradebookRow) => GradeCell;
@@ -48,7 +48,7 @@ const ROW_PX = 60;
 const FIRST_WIDTHS = [8, 5.5] as const;
 const WIDTH = 9.5;
 
-/** Replaces the size of a box without layout, in which no cell would be drawn. */
+/** Used for a frame without layout, in which no cell would be drawn otherwise. */
 const UNKNOWN_SIZE: Rect = { width: 1000, height: 10 * ROW_PX };
 
 /**
@@ -224,7 +224,7 @@ type HeaderProps = {
   readonly active: number | undefined;
 };
 
-/** Redrawn only if something in it changes, not when rows are scrolled. */
+/** The header, redrawn only if something in it changes, not when rows are scrolled. */
 const Header = memo(function Header({ columns, drawn, active }: HeaderProps) {
   return (
     <thead className={styles['head']}>
@@ -260,7 +260,7 @@ const Header = memo(function Header({ columns, drawn, active }: HeaderProps) {
   );
 });
 
-/** The first column spans the row by its style, so that it can stay visible. */
+/** Places a cell; the style makes the first column span the row, so that it can stay visible. */
 const placeAt = (at: number) => (at > 0 ? { gridColumn: at + 1 } : undefined);
 
 type CellsProps = HeaderProps & { readonly row: GradebookRow };

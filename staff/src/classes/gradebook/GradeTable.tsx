@@ -88,7 +88,7 @@ function listColumns(
   ];
 }
 
-/** `12 of 30 done, 3 stuck, due 4 December, pass mark 60%`; and whether it is no longer offered. */
+/** Says `12 of 30 done, 3 stuck, due 4 December, pass mark 60%`, and whether it is no longer offered. */
 function describeColumn(column: GradebookColumn, members: number): string {
   const { done, stuck, flagged, dueAt, passPercent, hasAttempts, isOffered } = column;
   return [
@@ -180,7 +180,7 @@ function findGradeState(grade: Grade, column: GradebookColumn, stuckAttempts: nu
   return column.hasAttempts && grade.attempts >= stuckAttempts ? 'stuck' : 'started';
 }
 
-/** Past due and not done. */
+/** Whether an assignment is past due and not done. */
 function isOverdue(grade: Grade | null, column: GradebookColumn, now: Date): boolean {
   return timeliness(grade, column, now) === 'overdue';
 }
@@ -192,7 +192,7 @@ const GRADE_STATE_NAMES: Readonly<Record<GradeState, string>> = {
   started: 'not done yet',
 };
 
-/** Label for an unverified play better than all that count. */
+/** Label for an unverified play that is better than all those that count. */
 const UNVERIFIED = 'play not verified';
 
 /** Label for a grade with attempts that were too quick. */
@@ -206,7 +206,7 @@ type AttemptsDialogProps = {
   readonly onClose: () => void;
 };
 
-/** One member's attempts at one assignment: only when, and with which score. */
+/** One member's attempts at one assignment: only when they were made, and with which score. */
 function AttemptsDialog({ classId, row, column, grade, onClose }: AttemptsDialogProps) {
   const params = { id: classId, assignmentId: column.id, userId: row.userId };
   const query = useQuery(endpointQuery(listAttempts, { params }));

@@ -88,7 +88,7 @@ async function opened() {
 }
 const lastQuery = () => Object.fromEntries(server.sent.at(-1)?.query ?? []);
 
-test('sorting without a connection empties nothing: the last content stays, and says so', async () => {
+test('sorting without a connection empties nothing: the last content stays, and the page says so', async () => {
   await opened();
   await screen.findByRole('button', { name: /^80% done/ });
   isOffline = true;
@@ -174,7 +174,7 @@ test('a better but unverified play is mentioned unless the mark is reached', asy
   expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
-test('a title sorts by its column, best first, and pressed again in reverse', async () => {
+test('pressing a title sorts by its column, best first; pressing it again reverses the order', async () => {
   await opened();
   const title = await screen.findByRole('button', { name: 'Marketing Quiz' });
   await userEvent.click(title);
@@ -206,7 +206,7 @@ test('only members stuck in an assignment are shown', async () => {
   expect(lastQuery()).toMatchObject({ search: 'zoe' });
 });
 
-test("a cell opens the panel of its member alone's attempts at that assignment", async () => {
+test("a cell opens a panel with only its member's attempts at that assignment", async () => {
   await opened();
   await userEvent.click(await screen.findByRole('button', { name: '80% done, Ada, Marketing Quiz' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Marketing Quiz: Ada' }));

@@ -7,7 +7,7 @@ export type GradebookView = {
   /** The assignment to filter by; '' for any. */
   readonly of: string;
   readonly fact: GradeValue;
-  /** An assignment's id, or another value of the row. */
+  /** What the rows are sorted by: an assignment's id, or another value of the row. */
   readonly sort: string;
   readonly order: 'asc' | 'desc';
 };
@@ -21,7 +21,7 @@ export const DEFAULT_VIEW: GradebookView = {
   order: 'asc',
 };
 
-/** Sort orders of rows other than by assignment. */
+/** Ways to sort the rows other than by an assignment. */
 export const ROW_SORTS = [
   { value: 'name', label: 'Name' },
   { value: 'email', label: 'Email' },

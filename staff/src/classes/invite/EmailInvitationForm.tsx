@@ -93,7 +93,7 @@ function ListFile({ onRead }: { readonly onRead: (text: string) => void }) {
   );
 }
 
-/** `2 people invited.`, and who needed no invitation. */
+/** Says `2 people invited.`, and who needed no invitation. */
 const doneWords = ({ invited, members }: ResponseOf<typeof invite>) =>
   `${formatCount(invited, 'person', 'people')} invited.${members > 0 ? ` ${formatNumber(members)} already in the class.` : ''}`;
 

@@ -52,7 +52,7 @@ longTest('addresses that are not sent are not left without a question', async ()
   expect(screen.getByLabelText('Email addresses')).toHaveValue('ada@example.edu');
 });
 
-test('leaving a line that is not an address asks nothing, since it would not be sent', async () => {
+test('leaving the page with a line that is not an address asks nothing, since it would not be sent', async () => {
   const router = await opened();
   await userEvent.type(screen.getByLabelText('Email addresses'), 'not an address@');
   await act(() => router.navigate('/elsewhere'));

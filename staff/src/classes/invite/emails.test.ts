@@ -76,7 +76,7 @@ test('lines left to correct keep their order and numbers while being corrected',
   });
 });
 
-test('adding or removing a line numbers lines by the text, even once there are as many lines again', () => {
+test('after a line is added or removed, lines are numbered by the text, even if there are as many again', () => {
   const left = extractMalformedLines(parseEmailList('ada@example.edu\nnobody\nzoe@\nleo@example.edu'));
   const shorter = editList(left, 'zoe@');
   const other = editList(shorter, 'zoe@\nnobody');

@@ -5,7 +5,7 @@ import { MAX_INVITATIONS_PER_CALL } from '@venture/api/v1/invitations';
 export type EmailListIssue = { readonly line: number; readonly text: string };
 
 export type EmailList = {
-  /** Each once, as first spelled. */
+  /** Each email once, as it was first spelled. */
   readonly emails: readonly string[];
   readonly malformed: readonly EmailListIssue[];
   /** Emails that repeat an earlier line. */

@@ -31,7 +31,7 @@ export function Board({ state, onTrade }: Props) {
     if (isBarred) return;
     onTrade(chosen);
     choose([]);
-    // The outcome, above the street, is out of view on a phone.
+    // On a phone, the outcome above the street would be out of view.
     street.current?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
   };
   return (
@@ -99,7 +99,7 @@ function MoveButton({ state, move, chosen, onChoose }: MoveButtonProps) {
   );
 }
 
-/** The cash left after the bills, whatever the card. */
+/** The cash left after the bills, whichever card comes. */
 function Preview({ state, chosen }: { readonly state: State; readonly chosen: readonly Move[] }) {
   const plan = planRound(state.business, chosen);
   const { cash, isRescued, isClosed } = payBills(state.business, plan);

@@ -46,7 +46,7 @@ export function Street({ state, ref }: Props) {
 
 type FactProps = {
   readonly name: string;
-  /** A card's chip has its colour. */
+  /** Short texts in a row; one that stands for a card has the card's colour. */
   readonly chips?: readonly (readonly [text: string, card?: Card])[];
   readonly children?: string;
 };
@@ -98,7 +98,7 @@ const PERSON = 'M-6-6a6 6 0 0 1 12 0a6 6 0 0 1-12 0zM-10 20a10 17 0 0 1 20 0z';
 
 type FiguresProps = {
   readonly at: keyof typeof PLACES;
-  /** The number of each kind, which the style sheet uses. */
+  /** How many there are of each kind; the style sheet uses these numbers. */
   readonly counts: Readonly<Record<string, number>>;
 };
 

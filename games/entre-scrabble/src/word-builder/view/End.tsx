@@ -14,14 +14,14 @@ import { computeWordPoints, isOneWord, MODULES } from '../texts';
 type Props = {
   readonly state: State;
   readonly best: Best | undefined;
-  /** Set in a mode with difficulties. */
+  /** Chooses the difficulty; only set in modes that have difficulties. */
   readonly picker?: ReturnType<typeof useDifficulty>;
   readonly onPlayAgain: () => void;
-  /** Plays the words with these ids again, in a mode with practice. */
+  /** Replays the words with these ids; only set in modes that offer practice. */
   readonly onPractise?: (ids: readonly string[]) => void;
 };
 
-/** The end: the score, each decision's cost, and the lessons. */
+/** The end of a play: the score, what each decision cost, and the lessons. */
 export function End({ state, best, picker, onPlayAgain, onPractise }: Props) {
   const missed = missedWords(state);
   const solved = state.rounds.length - missed.length;

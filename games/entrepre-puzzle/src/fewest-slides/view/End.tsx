@@ -26,7 +26,7 @@ type Props = {
   readonly onPlayAgain: () => void;
 };
 
-/** The result, each decision's cost, the best line from any point of the player's own, and the words. */
+/** The result, each decision's cost, the best line from any point of the player's line, and the words. */
 export function End({ log, state, best, picker, onPlayAgain }: Props) {
   const isSolved = state.phase === 'solved';
   // Measuring a line takes a while, so the result is shown first.
@@ -87,7 +87,7 @@ type ReviewProps = {
   readonly boards: readonly Board[];
   readonly distances: Distances;
   readonly texts: Texts;
-  /** The player's slides before leaving the best line. */
+  /** How many slides the player made before first leaving the best line. */
   readonly starts: number;
 };
 

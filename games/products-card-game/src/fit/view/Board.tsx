@@ -12,7 +12,7 @@ import { Notebook } from './Notebook';
 
 type Props = { readonly state: State; readonly dispatch: (action: Action) => void };
 
-/** The customer, the notebook, and the cards for one pitch; a decision comes before the notebook. */
+/** The customer, the notebook, and the cards for one pitch; the decision, once made, precedes the notebook. */
 export function Board({ state, dispatch }: Props) {
   const seen = see(state);
   const move = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ export const GROUP_TONES = ['tide', 'coral'] as const;
 
 type Props = { readonly seen: Seen };
 
-/** The customers in order, with what each has brought. */
+/** The customers in order, with the points that each has brought. */
 export function Queue({ seen }: Props) {
   return (
     <ol className={styles['queue']} aria-label="Customers">

@@ -28,7 +28,7 @@ export type Sandbox = ReturnType<typeof createSandbox>;
 
 export type SandboxLimits = typeof limits;
 
-/** Program texts: `worker.cjs` runs in the thread, `inside.cjs` runs beside the rules. */
+/** The texts of the programs: `worker.cjs` runs in the thread, and `inside.cjs` beside the rules. */
 export type SandboxPrograms = { readonly worker: string; readonly inside: string };
 
 /**
@@ -80,7 +80,7 @@ const paths = {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Compiled once for all threads. */
+/** Returns the interpreter, which is compiled once for all threads. */
 function interpreter(): Promise<WebAssembly.Module> {
   compiled ??= readFile(paths.wasm).then((bytes) => WebAssembly.compile(bytes));
   return compiled;

@@ -66,7 +66,7 @@ export function Board({ filter, leaderboard, loadedAt }: EntriesProps) {
   );
 }
 
-/** A board without players. If the XP board never had any, it shows an example, labelled as such. */
+/** A board without players. If the XP board has never had any, it shows an example, labelled as such. */
 function EmptyBoard({ filter, isNew }: { readonly filter: BoardFilter; readonly isNew: boolean }) {
   if (filter.board === XP_BOARD && isNew) {
     return (
@@ -169,7 +169,7 @@ function WhatIsSeen() {
   );
 }
 
-/** Status of the answer that refuses a nickname. */
+/** The status of the response that refuses a nickname. */
 const NOT_ACCEPTED = 422;
 
 const NO_CONNECTION = 'There is no connection. Your nickname is still here: try again in a moment.';
@@ -180,7 +180,7 @@ type EntriesProps = {
   readonly loadedAt: number;
 };
 
-/** Time during which the first players, sent with the board, need no request of their own. */
+/** How long the first players, sent with the board, need no request of their own. */
 const FRESH_MS = 10_000;
 
 /** Lists the players near the reader, unless the reader is among the best, then the best, with a button for more. */

@@ -82,7 +82,7 @@ describe('a board', () => {
     ]);
   });
 
-  test('lists a reader who is among the best only there', async () => {
+  test('lists a reader who is among the best there and nowhere else', async () => {
     const items = [entry(1, 'Ada', 500, true), ...TOP.slice(1)];
     const you = { rank: 1, score: 500, toPass: null };
     shows({ ...board, nickname: 'Ada', you, near: items, top: { items } });
