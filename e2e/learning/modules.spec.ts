@@ -63,7 +63,7 @@ test('a module keeps the reading position and its quiz link in view', { tag: '@f
   await expect(page.getByRole('link', { name: 'Take the quiz' })).toBeInViewport();
 });
 
-test('LRN-09 Q57 the video opens in a new tab, and nothing of it is requested before', async ({ page }) => {
+test('LRN-09 Q57 the video opens in a new tab, and none of it is requested before then', async ({ page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('http://localhost')) outside.push(request.url());

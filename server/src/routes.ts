@@ -32,7 +32,7 @@ import { beaconRoutes } from './releases/rollout/beacons';
 import type { NotifyTeam } from './teams/notify';
 import { teamRoutes } from './teams/routes';
 
-/** Services behind the calls. */
+/** The services that the API's route handlers use. */
 export type RouteServices = {
   readonly db: Database;
   readonly config: Config;

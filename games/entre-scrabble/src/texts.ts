@@ -90,7 +90,7 @@ export function roundStatus({ solved, expiries }: Round): RoundStatus {
   return expiries > 0 ? 'expired' : 'open';
 }
 
-/** How the board differs in a mode. */
+/** The parts of the board that differ between modes. */
 export type BoardLook = {
   /** The share of the time left, from 1 to 0. */
   readonly timeShare: number;

@@ -27,7 +27,7 @@ export function writeNote(section: string, written: string): boolean {
   return storeDocument('note', section, text.trim() === '' ? '' : text);
 }
 
-/** Drops what databases cannot store: U+0000, and half characters left where a text was cut. */
+/** Drops what databases cannot store: U+0000, and lone surrogates left where a text was cut. */
 function storable(text: string): string {
   return text.replace(/\0|\p{Surrogate}/gu, '');
 }

@@ -161,7 +161,7 @@ test('equal answers score the same whether checked one by one or at the end', ()
   }
 });
 
-test('an answer is explained once checked, and the end follows the last check', () => {
+test('an answer is explained once checked, and the quiz ends after the last check', () => {
   const checked = after(marketing, [asIGo, select('mkq1a'), select('mkq1c'), check]);
   expect(checked).toMatchObject({ phase: 'feedback', answers: { mkq1: 'mkq1c' } });
   expect(after(marketing, [asIGo, select('mkq1c'), check, next])).toMatchObject({ phase: 'asking', at: 1 });

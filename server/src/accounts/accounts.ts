@@ -27,7 +27,7 @@ export type LoginVisitor = {
   readonly origin: string;
   /** The device's name, by which the person recognises the session. */
   readonly deviceName?: string | undefined;
-  /** The masked address, for the log. */
+  /** The client's masked IP address, for the log. */
   readonly from?: string | undefined;
   /** Aborted when the person no longer waits for the answer. */
   readonly signal?: AbortSignal | undefined;

@@ -135,7 +135,7 @@ export function isLastUseOutdated(column: string) {
   return sql<boolean>`${sql.ref(column)} <= now() - make_interval(mins => ${limits.session.usedEveryMinutes})`;
 }
 
-/** Returns when a session that began at `began` and is used now will end. */
+/** Returns the time at which a session that began at `began` and is being used now will end. */
 function endOf(began: RawBuilder<unknown>, days: number) {
   const { idleDays } = limits.session;
   return sql<Date>`least(${began} + make_interval(days => ${days}), now() + make_interval(days => ${idleDays}))`;

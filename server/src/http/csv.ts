@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 export type Cell = string | number | null;
 
 /**
- * Formats rows as CSV. Each text is made harmless and quoted, so that spreadsheets that split at semicolons keep it
- * whole. With a byte order mark, Excel reads UTF-8.
+ * Formats rows as CSV. Text is sanitized against formulas and quoted, so that spreadsheets that split at semicolons
+ * keep it whole. With a byte order mark, Excel reads the file as UTF-8.
  */
 export function formatCsv(rows: readonly (readonly Cell[])[], { bom = false } = {}): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? sanitizeCell(cell) : cell)));

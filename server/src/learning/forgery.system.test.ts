@@ -162,7 +162,7 @@ test(`none of ${LEAST_FORGERIES} forged logs is credited, and each is refused wi
   expect(forgeries.length - harmless).toBeGreaterThanOrEqual(LEAST_FORGERIES);
 }, 600_000);
 
-test('the same logs without a session are unverified at best', async () => {
+test('genuine and forged logs without a session are unverified at best', async () => {
   const bare = genuine.map(({ run: { session: _, ...run }, ...rest }) => ({ ...rest, run }));
   expect(new Set((await judged(bare)).map(({ verdict, code }) => `${verdict} ${code}`))).toEqual(
     new Set(['unverified no-session']),

@@ -30,7 +30,7 @@ export function createMailer({ deliver, log, metrics }: MailerServices, allowed:
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** Returns false if the mailer was stopped before the email was sent or given up. */
+  /** Returns false if the mailer was stopped before the email was sent or abandoned. */
   async function deliverSoon(make: Make, afterSending?: AfterSending): Promise<boolean> {
     let email: Email | undefined;
     for (let tries = 1; !signal.aborted; tries += 1) {

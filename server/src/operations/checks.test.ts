@@ -71,7 +71,7 @@ test('says that no database exists yet and where it would be, and creates nothin
   }
 });
 
-test('finds a variable that looks like a setting', async () => {
+test('reports an environment variable that looks like a misspelled setting', async () => {
   expect(await wrong({ POOLSIZE: '20' })).toEqual({
     settings: 'POOLSIZE is not a setting; did you mean POOL_SIZE?',
   });

@@ -149,7 +149,7 @@ describe('when mail can be sent', () => {
     expect(await left()).toEqual([leo.userId]);
   });
 
-  test('a login after the warning keeps the account, with a new warning later', async () => {
+  test('logging in after the warning keeps the account, and another long absence brings a new warning', async () => {
     await lastLogin(ada, '13 months');
     await hourly();
     await startSession(at.db, ada.userId, SESSION_DAYS);

@@ -15,7 +15,7 @@ import { listPeople, selectPeople, toPerson } from './list';
 
 const BY_THEMSELVES = 'only they can change their email, on the page “Your account”.';
 
-/** Calls for admins to see and change accounts. */
+/** API endpoints with which admins view and change accounts. */
 export function peopleRoutes({ db, mail }: MailServices): readonly Route[] {
   return [
     route(declared.listPeople, ({ query }) => listPeople(db, query)),

@@ -33,7 +33,7 @@ test('an invalid stored value is ignored', () => {
 });
 
 test.each(['shared/ui/src/base.css', 'shared/ui/src/tokens.css'])(
-  '%s treats the setting like the system preference',
+  "%s applies the same styles for the app's reduced-motion setting as for the system preference",
   (file) => {
     const css = read(file);
     const system = css.match(/@media \(prefers-reduced-motion: reduce\) \{\n([\s\S]*?)\n\}\n/)?.[1] ?? '';

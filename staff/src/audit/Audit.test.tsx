@@ -28,7 +28,7 @@ test("an entry is shown in the server's words", async () => {
     expect(within(row).getByText(text)).toBeVisible();
 });
 
-test("a person's trail over some days is shown, and the download has the same entries", async () => {
+test("shows a person's audit trail for a date range, and the download has the same entries", async () => {
   renderPage('audit', Audit);
   await userEvent.type(await screen.findByLabelText('Email of a person'), 'leo@b');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-23' } });

@@ -19,7 +19,7 @@ type Props = {
   readonly act: (action: Action) => void;
   /** Whether a dialog is open, so that the clue and letters are hidden. */
   readonly isPaused: boolean;
-  /** Whether the page already had a game before this one, so that this one takes the focus. */
+  /** Whether another game was on the page before this one, in which case this one should take focus. */
   readonly takesFocus?: boolean;
   readonly look?: BoardLook;
 };

@@ -5,7 +5,7 @@ import { words } from './content';
 
 const anagram = (word: string) => [...word].sort().join('');
 
-test('the 160 words make whole plays of each difficulty, and each difficulty has words from every module', () => {
+test("each difficulty's share of the 160 words divides evenly into games of 8, with words from every module", () => {
   expect(words).toHaveLength(160);
   const count = (difficulty: string) => words.filter((each) => each.difficulty === difficulty);
   expect(DIFFICULTIES.map((each) => count(each).length)).toEqual([56, 56, 48]);

@@ -19,7 +19,10 @@ const bounds = limits.findings;
 type Question = QuizContent['questions'][number];
 type Choice = ChoiceShares & { readonly letter: string; readonly isRight: boolean };
 
-/** Describes in words what an instructor should know; `usualSeconds` is the median of all questions. */
+/**
+ * Describes what an instructor should know about a question; `usualSeconds` is the median time across all
+ * questions.
+ */
 export function describeFindings(
   item: ItemAnalysis,
   question: Question,

@@ -22,7 +22,10 @@ const INITIAL = [
 
 const DRAFT = 'initializing-';
 
-/** How to create and run a data folder; without `durable` (in tests) a power cut may destroy it. */
+/**
+ * How to create a data folder and run PostgreSQL in it; without `durable` (in tests), a power cut may destroy the
+ * data.
+ */
 export type ClusterOptions = {
   readonly dataDir: string;
   readonly binaries: Binaries;

@@ -25,7 +25,7 @@ export type RunningPostgres = {
 /** The error for a folder that another server owns. */
 export class FolderInUse extends Failure {}
 
-/** A setting of a running PostgreSQL that says what kind of process owns it, and its process id. */
+/** A setting passed to the running PostgreSQL server: the kind of process that owns it, and that owner's process ID. */
 const OWNER_SETTING = 'venture.owner';
 
 /** Takes ownership of the folder and starts its PostgreSQL; a command gets the server's if one is running. */

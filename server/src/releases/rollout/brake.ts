@@ -15,8 +15,8 @@ export type RolloutCounts = { readonly newer: VisitCounts; readonly live: VisitC
 export type Regression = { readonly what: 'stop' | 'pause'; readonly reason: string };
 
 /**
- * Doubts a release that fails more often than the previous one, beyond chance; stops it if it is worse by more than
- * a few lying accounts could fake.
+ * Says to pause a release that fails significantly more often than the previous one, or to stop it if the gap is
+ * more than a few dishonest accounts could fake.
  */
 export function detectRegression(
   { newer, live }: RolloutCounts,

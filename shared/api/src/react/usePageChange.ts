@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 const PRODUCT = 'Venture Quest';
 
 /**
- * Sets the current page's title, and after a page change moves focus to its heading, so that it is read out.
- * @param title undefined for that of the product alone
- * @param firstPath that of the page which was there before the router, if any
+ * Sets the document title, and after a page change moves focus to the page's heading, so that it is read out.
+ * @param title the page's title; if undefined, only the product name is shown
+ * @param firstPath the path of the page shown before the router started, if any
  */
 export function usePageChange(title: string | undefined, firstPath?: string): void {
   const { pathname } = useLocation();

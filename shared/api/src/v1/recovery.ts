@@ -52,7 +52,7 @@ export const resetPassword = endpoint({
   response: Owner,
 });
 
-/** Refused with `administers` for admins, and with `administered-lately` for recent admins. */
+/** Refused with `administers` for current admins, and with `administered-lately` for those who were admins recently. */
 export const createResetLink = endpoint({
   id: 'createResetLink',
   method: 'POST',

@@ -188,7 +188,7 @@ export function interceptBeforeUnload(report: (isBusy: boolean) => void): void {
 
 const FOCUSABLE = '[autofocus], a[href], :is(button, input, select, textarea):not(:disabled), [tabindex="0"]';
 
-/** Reports modal dialogs, during which the surrounding page must be inert. */
+/** Reports when a modal dialog opens or closes, so that the surrounding page can be made inert meanwhile. */
 export function watchModal(report: (isOpen: boolean) => void): void {
   const { showModal } = HTMLDialogElement.prototype;
   // Browsers focus a dialog by themselves only if the window has the same origin.

@@ -52,7 +52,7 @@ export async function loadFramedPages(...how: Parameters<typeof loadFramedReleas
 }
 
 /**
- * A remote's page in a frame without origin and network, connected by a channel that decides what it may know
+ * A remote's page in a frame with no origin or network access, connected by a channel that decides what it may know
  * and do. Restarts when another user logs in.
  */
 export function FramedPage(props: FramedProps) {

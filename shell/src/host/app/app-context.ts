@@ -3,8 +3,8 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 export type Navigate = (to: string) => unknown;
 
 /**
- * Everything that hydrating the first page does not need: the router and its pages, the remotes, background work,
- * and parts that open on demand. It loads after the first page, or at once for any other page.
+ * Everything that hydrating the landing page does not need: the router and its pages, the remotes, background work,
+ * and parts that open on demand. Loads after the landing page, or at once if the visit starts on another page.
  */
 export type App = {
   readonly navigate: Navigate;

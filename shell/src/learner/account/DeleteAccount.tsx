@@ -14,7 +14,7 @@ import { deleteAccount } from './delete-account';
 
 type Props = Pick<Me, 'userId' | 'email'>;
 
-/** Deletes the account, for which the password and the email have to be typed. */
+/** Deletes the account after the person types their password and email. */
 export function DeleteAccount(me: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

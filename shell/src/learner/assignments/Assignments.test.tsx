@@ -226,7 +226,7 @@ test("a full device still shows the server's answer", async () => {
   setItem.mockRestore();
 });
 
-test('finished work without a pass mark has no score, and open work without a due date no label', async () => {
+test('finished work without a pass mark shows no score, and open work without a due date shows no due label', async () => {
   pass();
   const other = { quiz: 'generic', title: 'Quick Quiz', dueAt: null, passPercent: null } as const;
   assigned = [assignment({ passPercent: null }), assignment({ id: 'b', ...other })];

@@ -12,7 +12,7 @@ import { Panel } from '../Panel';
 import styles from './Daily.module.css';
 import { sayReached, ventureOf } from './venture';
 
-/** Today's Venture, on the dashboard and above all games. Renders nothing if no game offers a part. */
+/** Today's Venture, shown on the dashboard and above the list of games. Renders nothing if no game offers a part. */
 export function DailyPanel({ events }: { readonly events: readonly ProgressEvent[] }) {
   const listed = listDailyParts(useListing().remotes);
   const day = utcDay(useNow(events));

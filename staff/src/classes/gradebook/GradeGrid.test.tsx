@@ -38,7 +38,7 @@ function scrollTo(left: number) {
   fireEvent.scroll(frame);
 }
 
-test('a key redraws two cells, the one it leaves and the one it reaches', async () => {
+test('an arrow key redraws only two cells: the one that loses focus and the one that gains it', async () => {
   renderGrid(40);
   await userEvent.click(screen.getByRole('rowheader', { name: 'u_1 1' }));
   draw.mockClear();

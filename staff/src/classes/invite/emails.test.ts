@@ -40,7 +40,7 @@ test('a text without emails is not a table with headings', () => {
   expect(problems('Grace')).toEqual({ ...NONE, malformed: [{ line: 1, text: 'Grace' }] });
 });
 
-test('an email that no account can have is malformed', () => {
+test('an email address too long for any account is malformed', () => {
   expect(emails(`${'a'.repeat(250)}@example.edu`)).toEqual([]);
 });
 

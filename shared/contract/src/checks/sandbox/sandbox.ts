@@ -86,7 +86,7 @@ function interpreter(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-/** `id` is the thread's system number, 0 until it runs. */
+/** `id` holds the operating system's thread ID, 0 until the thread runs. */
 type Thread = { readonly worker: Worker; readonly id: Int32Array };
 
 /** Starts a thread that gets no environment variables; only its messages are read. */
