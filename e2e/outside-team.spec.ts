@@ -31,7 +31,7 @@ async function publicRegistry() {
   };
 }
 
-/** What a team does in a day, as serial tests in one worker, in a folder outside the checkout. */
+/** A team's day, as serial tests in one worker, in a folder outside the checkout. */
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const NAME = 'founder-fair';

@@ -74,7 +74,7 @@ for (const [where, release] of Object.entries(WAYS))
     await wall.getByRole('button', { name: '0 ★' }).click();
     const pinned = wall.getByRole('main').getByRole('listitem');
     await expect(pinned).toContainText('Umbrellas to borrow 1 ★');
-    // What a frame stores arrives a moment later.
+    // A value stored by a frame arrives a moment later.
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('idea-wall.ideas')))
       .toContain('"stars":1');

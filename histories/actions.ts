@@ -3,14 +3,14 @@ import type { Deed } from './done';
 type OnPage = { readonly device: number; readonly tab: number };
 export type Moment = { readonly statement: number; readonly isAfter: boolean };
 
-/** What a person does on a page. */
+/** An action of a person on a page. */
 export type PageAction =
   | (OnPage & { readonly do: 'record'; readonly deed: Deed; readonly number: number })
   | (OnPage & { readonly do: 'deal' | 'log-out' | 'close' | 'delete-account' })
   | (OnPage & { readonly do: 'log-in'; readonly person: number; readonly seconds: number })
   | (OnPage & { readonly do: 'break'; readonly writes: number });
 
-/** What happens to a device. */
+/** An event that happens to a device. */
 export type DeviceAction =
   | {
       readonly do: 'open' | 'connect' | 'disconnect' | 'free' | 'update' | 'downgrade';
@@ -19,7 +19,7 @@ export type DeviceAction =
   | { readonly do: 'fill'; readonly device: number; readonly charactersLeft: number }
   | { readonly do: 'set-clock'; readonly device: number; readonly days: number };
 
-/** What happens to a request. */
+/** An event that happens to a request. */
 export type RequestAction =
   | {
       readonly do: 'answer' | 'answer-twice' | 'answer-slowly' | 'lose-request' | 'lose-answer';

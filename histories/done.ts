@@ -9,7 +9,7 @@ import { fetchTicket, takeTicket } from '@venture/game/run-tickets';
 import { catalogue } from '../server/src/testing/catalogue';
 import { GAME } from '../server/src/testing/simulated-rules';
 
-/** What a person does on a page; the number selects a variant. */
+/** An action of a person on a page; the number selects a variant. */
 export const DEEDS = ['attempt', 'practice', 'run', 'reading', 'review', 'wrong attempt'] as const;
 export type Deed = (typeof DEEDS)[number];
 

@@ -82,7 +82,7 @@ globalThis.venture?.score(42);
 `,
 };
 
-/** What the game is expected to report of its attempts; it counts one day per visit. */
+/** Reports expected of the game's attempts; it counts one day per visit. */
 export const saidOn = (day: number) => ({
   script: 'here',
   module: 'other lazy',

@@ -69,7 +69,7 @@ async function release(version: string, code: string): Promise<void> {
   expect(await team.send(app.address, version, once)).toMatchObject({ state: 'live' });
 }
 
-/** What the team is told of the release's errors: code, count and last message. */
+/** The report that the team gets about the release's errors: code, count and last message. */
 async function reportsOf(version: string): Promise<readonly Record<string, unknown>[]> {
   const { reports } = await team.call(app.address, 'GET', '/figures');
   return reports.filter((one: { version: string }) => one.version === version);

@@ -4,7 +4,7 @@ import { Manifest } from '@venture/contract/remotes';
 import manifest from '../remote.json';
 import { catalogue } from './catalogue';
 
-// What this release declares to teach, as in the list of remotes; the build replaces this code by the values.
+// Content that this release declares to teach, as in the list of remotes; the build replaces this code by the values.
 export const teaches = toTeaches(catalogue);
 export const { badges } = parse(Manifest, manifest, 'learning/remote.json');
 

@@ -85,7 +85,7 @@ type Props = {
   readonly onPlayAgain: () => void;
 };
 
-/** What to do next, offered once the result dialog is closed; takes over the focus from it. */
+/** Suggested next steps, offered once the result dialog is closed; takes over the focus from it. */
 function AfterPlay({ isWon, onShowResult, onPlayAgain }: Props) {
   const first = useFocusWhen<HTMLButtonElement>();
   return (

@@ -14,7 +14,7 @@ import { findPasswordRefusal, type PasswordHasher, type Passwords } from './pass
 import { endSessionByToken, startSession } from './sessions';
 import { createUser, findUserByEmail, foldEmail, isAllowedNewEmail, looksEmpty, type User } from './users';
 
-/** What account functions depend on. */
+/** Dependencies of the account functions. */
 export type AccountServices = MailServices & {
   readonly sessionDays: number;
   readonly passwords: Passwords;

@@ -230,7 +230,7 @@ export async function setPasswordByLink(
     if (!(await consumeLink(trx, token, 'password'))) throw invalidLinkError();
     await trx
       .updateTable('users')
-      // Whoever has the link owns the mailbox, or got the link from an admin.
+      // A holder of the link owns the mailbox, or got the link from an admin.
       .set({ password_hash: passwordHash, email_confirmed: true })
       .where('id', '=', owner.userId)
       .execute();

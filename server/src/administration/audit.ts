@@ -5,7 +5,7 @@ import type { Database } from '../database/schema';
 export type AuditRecord = {
   readonly action: AuditAction;
   readonly madeBy: AuditEntry['madeBy'];
-  /** Who did it, and to whom; omitted for a person who is about to be deleted. */
+  /** The actor and the person concerned; omitted for a person who is about to be deleted. */
   readonly actorId?: string;
   readonly subjectId?: string | undefined;
   /** Never about a person, except for the reason of a download, which is deleted with that person. */

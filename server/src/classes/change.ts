@@ -17,7 +17,7 @@ import {
   toClass,
 } from './classes';
 
-/** Who changes a class, and in which role. */
+/** The person who changes a class, with their role. */
 export type ClassActor = { readonly actorId: string; readonly madeBy: Authority };
 type Change = { readonly name: string; readonly isArchived: boolean };
 

@@ -131,7 +131,7 @@ export function createOutageMonitor(database: string, probes: Probes, log: Log, 
     begin,
     /** Does the same for an error that shows that the database cannot be used. */
     notice: (error: unknown) => begin(troubleOf(error), reason(error)),
-    /** What is wrong with the database now; undefined if nothing is. */
+    /** The database's current fault; undefined if nothing is. */
     trouble: () => trouble,
     forget: () => over.abort(),
   };

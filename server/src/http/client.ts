@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
-/** Where a request comes from. */
+/** A request's origin in the network. */
 export type Client = {
   readonly address: string;
   /** The part of the address that stays the same for a client, by which limits count. */

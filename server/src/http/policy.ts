@@ -5,7 +5,7 @@ import type { Env } from './client';
 /** The file of the shell's service worker: the only file that may be a worker. */
 export const SERVICE_WORKER_FILE = 'service-worker.js';
 
-/** What a page may do, apart from its own inline scripts and styles. */
+/** Permissions of a page, apart from its own inline scripts and styles. */
 const PAGE = [
   "img-src 'self' data: blob:",
   "font-src 'self'",

@@ -34,7 +34,7 @@ export type TokenScope = {
   readonly actions: readonly TokenAction[];
   /** The token's name, as people read it. */
   readonly label: string;
-  /** What the issuer claims about the job that got the token. */
+  /** The issuer's claims about the job that got the token. */
   readonly claims?: Readonly<Record<string, string>>;
 };
 
@@ -44,7 +44,7 @@ export type FileResponse = {
   readonly parts: Iterable<string> | AsyncIterable<string | Uint8Array>;
 };
 
-/** What a handler returns; for calls without a response it is ignored. */
+/** A handler's return value; for calls without a response it is ignored. */
 type AnswerOf<E extends Endpoint> = E extends { readonly file: string }
   ? FileResponse
   : E extends { readonly response: object }

@@ -77,7 +77,7 @@ export function createRulesSandbox(allowed: SandboxLimits = judgingLimits, nicen
   return createSandbox({ worker: WORKER, inside: INSIDE }, allowed, niceness);
 }
 
-/** Who asks, and the threads the question waits for. */
+/** The asker, and the threads the question waits for. */
 type LaneRequest<Lane extends string> = {
   readonly account: string;
   readonly lane: Lane;

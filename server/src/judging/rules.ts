@@ -68,7 +68,7 @@ export function createRulesRunner(releases: ReleaseRegistry, log: Log, pool = cr
     account: string,
   ): Promise<RulesReply> {
     const text = serializeQuestion(question);
-    // What is nested too deeply to be written as text could not be read by any rules either.
+    // A value nested too deeply to be written as text could not be read by any rules either.
     if (text === undefined) return { answer: { refused: UNREADABLE[question.ask] }, cpuMs: 0 };
     const lane: Lane = question.ask === 'replay' ? 'replay' : 'short';
     const { version } = rules;

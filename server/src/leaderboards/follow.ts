@@ -7,7 +7,7 @@ import type { Database, Trx } from '../database/schema';
 import limits from './limits.json';
 import { boardKey, openPeriods } from './periods';
 
-/** What an accepted event changes on leaderboards. */
+/** Changes of an accepted event to leaderboards. */
 type ScoreChange = {
   /** The verified XP gained; unverified XP counts on no board. */
   readonly xp: number;

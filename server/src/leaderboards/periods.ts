@@ -6,7 +6,7 @@ import type { Database, Trx } from '../database/schema';
 
 /** A leaderboard for one period. */
 export type Board = {
-  /** What is ranked: `xp`, or a game. */
+  /** The ranked value: `xp`, or a game. */
   readonly name: string;
   readonly timing: Timing;
   readonly period: number;

@@ -16,7 +16,7 @@ import { createProgressServices, storeEvents } from './events';
 jest.setTimeout(60_000);
 
 let at: OwnDatabase;
-/** What the listed remotes declare now. */
+/** The listed remotes' current declarations. */
 let list: readonly Declaration[];
 beforeEach(async () => {
   at = await ownDatabase();

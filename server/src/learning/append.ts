@@ -7,7 +7,7 @@ import type { Ledger } from './ledger';
 import { type LearnerState, type ScoredEvents, writeAdditions } from './statements';
 import { dropUnjudged } from './unjudged';
 
-/** What one transaction changes, for updating the leaderboards. */
+/** Changes of one transaction, for updating the leaderboards. */
 export type LedgerChange = {
   readonly userId: string;
   /** When the server received the events. */
@@ -94,7 +94,7 @@ async function withTicket(trx: Trx, { claim, ...fresh }: JudgedEvent): Promise<J
   return { event: fresh.event, verdict: 'refused', code: 'session-used' };
 }
 
-/** What has to be known about a person to score more events. */
+/** Facts about a person that are needed to score more events. */
 export type ScoringState = Pick<LearnerState, 'bests' | 'total' | 'maxima'>;
 
 /** Scores events, given what was known about the person. */

@@ -50,7 +50,7 @@ export async function storeEvents(
   userId: string,
   events: readonly ProgressEvent[],
 ): Promise<PushResult> {
-  // Of two events with the same id, takes the first, as if they came in two calls.
+  // Takes the first of two events with the same id, as if they came in two calls.
   const unique = events.filter(({ id }, at) => events.findIndex((event) => event.id === id) === at);
   const verdicts: JudgementsById = new Map();
   const known = await appendUntilDone(parts, userId, unique, verdicts);
@@ -185,7 +185,7 @@ async function check(parts: CheckerServices, next: UnjudgedEvent): Promise<boole
   return true;
 }
 
-/** What is needed to judge and store events, in calls and in the background, with the same account budgets. */
+/** Dependencies for judging and storing events, in calls and in the background, with the same account budgets. */
 export type ProgressServices = PushServices & { readonly budget: JudgingBudget; readonly log: Log };
 
 type Needed = {

@@ -46,7 +46,7 @@ export function createLedger(db: Database, readMaxima: () => Promise<XpActivitie
 }
 
 async function add(db: Database, additions: readonly Addition[]): Promise<readonly (boolean | Error)[]> {
-  // Of two additions by one person writes only the first, since the second was made without knowing of it.
+  // Writes only the first of two additions by one person, since the second was made without knowing of it.
   const first = new Map(additions.toReversed().map((addition) => [addition.userId, addition]));
   try {
     const written = await writeAdditions(db, [...first.values()]);

@@ -106,7 +106,7 @@ async function listEventsSince(
   return { items, last, more: rows.length > limit };
 }
 
-/** What PostgreSQL cannot store in JSON text: U+0000, and half of a surrogate pair. */
+/** Text that PostgreSQL cannot store in JSON: U+0000, and half of a surrogate pair. */
 const UNKEEPABLE = /\\u0000|\\ud[89a-f]/;
 
 /** The limits in the database for a time without an era, and for an integer. */

@@ -14,9 +14,9 @@ export type KeptEvent = Judgement & { readonly xp: number };
 export type LearnerState = {
   readonly total: LedgerTotal;
   readonly bests: Bests;
-  /** Those of the requested events that are already stored. */
+  /** The requested events that are already stored. */
   readonly kept: ReadonlyMap<string, KeptEvent>;
-  /** Those of the requested events that are waiting to be judged. */
+  /** The requested events that are waiting to be judged. */
   readonly unjudged: ReadonlySet<string>;
   readonly at: Date;
   /** When the account was created; undefined if the account is gone. */
@@ -32,7 +32,7 @@ export type ScoredEvents = {
   readonly total: LedgerTotal;
 };
 
-/** What a device of one person adds. */
+/** Additions from one device of a person. */
 export type Addition = {
   readonly userId: string;
   readonly known: LearnerState;

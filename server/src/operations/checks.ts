@@ -147,7 +147,7 @@ async function nearestFolder(dataDir: string, folder = dataDir): Promise<string>
   }
 }
 
-/** What can be wrong with the database; `/readyz` uses these sentences too. */
+/** Possible faults of the database; `/readyz` uses these sentences too. */
 export const DATABASE_TROUBLES = {
   unreachable:
     'The database does not answer: see whether PostgreSQL runs, and whether DATABASE_URL is right.',

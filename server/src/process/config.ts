@@ -80,7 +80,7 @@ export const Environment = v.object({
   /** The mail server; with it people can set a new password by an emailed link. */
   SMTP_URL: v.optional(textThat(isMailServer, 'must look like smtp://user:password@host:587 or smtps://…')),
   MAIL_FROM: v.optional(textThat(isSender, 'must look like Venture Quest <quest@campus.example>')),
-  /** Where people open this installation: links in mails begin with it, whatever a request says. */
+  /** Address at which people open this installation: links in mails begin with it, whatever a request says. */
   PUBLIC_URL: v.optional(textThat(isPublic, 'must be an origin like https://quest.campus.example')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(', ')}`), 'warn'),
   /** How many reverse proxies stand in front and are trusted. */

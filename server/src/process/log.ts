@@ -147,7 +147,7 @@ export function createLogOutput(fd: number, failures: Counter): (line: string) =
   return (line) => void output.write(line);
 }
 
-/** What the program is doing: a request, named by its call or kind, or a background job. */
+/** The program's current work: a request, named by its call or kind, or a background job. */
 type Operation = {
   name: string;
   readonly requestId?: string | undefined;

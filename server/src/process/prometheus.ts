@@ -5,7 +5,7 @@ import { metrics as limits } from './limits.json';
 /** One value of a metric and its labels. */
 export type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
-/** What reading a metric yields: one value, or one for each of its series. */
+/** Result of reading a metric: one value, or one for each of its series. */
 type Reading = number | readonly Sample[];
 
 type Options = {

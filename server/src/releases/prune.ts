@@ -38,7 +38,7 @@ function waitingTooLong(db: Database) {
 const before = (days: number): RawBuilder<Date> => sql<Date>`now() - make_interval(days => ${days})`;
 
 /**
- * Removes releases that nobody needs any more. Those that an open tab may still request stay: any live within the
+ * Removes releases that nobody needs any more. Releases that an open tab may request stay: any live within the
  * last week, and their fallbacks. So do each remote's `keep` latest ones.
  */
 export async function pruneReleases(

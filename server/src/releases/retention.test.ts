@@ -53,7 +53,7 @@ test('a release unapproved for 90 days is removed, frees its name, and the audit
   ]);
 });
 
-longTest('another team may have the name then, and what it sends waits as long as any other', async () => {
+longTest('then another team may take the name, and its releases wait as long as any other', async () => {
   const name = `${newTeamName()}-new`;
   const token = await (await team(server, [])).token({ remotes: [name] });
   await send(token, name, '1.0.0', 91);

@@ -55,7 +55,7 @@ export function createPublishedPageCheck(
     const key = `${name} ${version} ${release}`;
     const found = known.get(key) ?? readListed(reader, name, version, release);
     known.set(key, found);
-    // What cannot be read now may be there later.
+    // A file that cannot be read now may be there later.
     found.then(
       (read) => read ?? known.delete(key),
       () => known.delete(key),

@@ -1,6 +1,6 @@
 import POLICY from './script-policy.cjs?text';
 
-/** Where to insert a script: after the start of the head, or else after the doctype. */
+/** The position for inserting a script: after the start of the head, or else after the doctype. */
 const STARTS = [/^[\s\S]*?<head\b[^<>]*>/i, /^\s*<!doctype[^>]*>/i];
 
 /** Strips comments and line breaks of the file, so that the function can be called inline. */

@@ -15,7 +15,7 @@ export type Owner = { readonly teamId: string } | 'platform' | 'nobody';
 
 export type RemoteOperation = 'read' | TokenAction | 'enable' | 'approve';
 
-/** What an admin or operator did to a remote and has not undone. */
+/** An admin's or operator's action on a remote, not undone. */
 export type Hold = 'disabled' | 'removed';
 
 /** `yes`, or why not. */

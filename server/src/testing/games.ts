@@ -36,7 +36,7 @@ export async function builtRules(name: GameName): Promise<string> {
   return file;
 }
 
-/** What a play starts from; `rules` is the path of the rules file. */
+/** A play's starting point; `rules` is the path of the rules file. */
 export type Dealt = {
   readonly game: GameName;
   readonly rules: string;

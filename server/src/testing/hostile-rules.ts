@@ -1,6 +1,6 @@
 import type { Trouble } from '../judging/pool';
 
-/** What hostile rules do while their file is loaded or a play is replayed. */
+/** Attacks by hostile rules while their file is loaded or a play is replayed. */
 export type Hostile = {
   /** Code that runs when the file is loaded. */
   readonly load?: string;
@@ -100,7 +100,7 @@ const escapes: Readonly<Record<string, Hostile>> = {
   },
 };
 
-/** What the server believes of the answers that hostile rules give. */
+/** The part of hostile rules' answers that the server believes. */
 const answers: Readonly<Record<string, Hostile>> = {
   'has a score that is no number': { parts: 'score: () => NaN,', comesTo: 'an answer' },
   'has a score without end': { parts: 'score: () => Infinity,', comesTo: 'an answer' },
@@ -352,7 +352,7 @@ const traces: Readonly<Record<string, Hostile>> = {
   },
 };
 
-/** What hostile rules do while their file is loaded. */
+/** Attacks by hostile rules while their file is loaded. */
 const loads: Readonly<Record<string, Hostile>> = {
   'loops while it is loaded': { load: 'for (;;);', comesTo: late },
   'works without end while it is loaded': { load: 'for (;;) await 0;', comesTo: late },

@@ -9,7 +9,7 @@ import type { TestPerson } from './people';
 /** Somebody who uses the app, and their acknowledged events. */
 export type Learner = Pick<TestPerson, 'userId' | 'cookie'> & { readonly acknowledged: Set<string> };
 
-/** What happened while people used the app. */
+/** Events that happened while people used the app. */
 export type Report = {
   /** The number of responses by status. */
   readonly answers: Readonly<Record<string, number>>;

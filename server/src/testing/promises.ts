@@ -7,7 +7,7 @@ import type { TestServer } from './server';
 import { team } from './teams';
 import type { Example, World } from './world';
 
-/** What a server's OpenAPI document promises, checked against what the server does. */
+/** Promises of a server's OpenAPI document, checked against what the server does. */
 export type Promises = {
   readonly api: OpenApi;
   /** A learner, two instructors and an admin, all new. */

@@ -13,7 +13,7 @@ import { ownDatabase } from './own-database';
 import { buildRemote, type TestRemote, write } from './remote';
 import { runTyped } from './typed';
 
-/** What a test shell provides to remotes, and the routes of its pages. */
+/** Packages that a test shell provides to remotes, and the routes of its pages. */
 export const SHELL = { contract: CONTRACT, provides: { react: '19.3.1' }, routes: ['/', '/home'] };
 
 /** The path for uploading a release: to be stored only, or to go live for everybody at once. */

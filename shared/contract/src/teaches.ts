@@ -123,7 +123,7 @@ export const BADGE_ICONS = ['lightbulb', 'megaphone', 'building', 'microphone', 
 const badge = {
   id,
   title: text,
-  /** Where the badge is earned, such as "finance quiz". */
+  /** The place where the badge is earned, such as "finance quiz". */
   source: text,
   description: text,
   icon: v.optional(v.picklist(BADGE_ICONS)),

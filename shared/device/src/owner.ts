@@ -4,7 +4,7 @@ import { readStored, removeStored, storedKeys, writeStored } from './storage';
 
 const WAITING = 'venture.waiting.';
 
-/** Where a person's unsynced events and documents are kept while someone else uses this device. */
+/** Keys of a person's unsynced events and documents while someone else uses this device. */
 const waitingPlaces = (userId: string) => [
   { from: EVENT_PREFIX, to: `${WAITING}${userId}.` },
   { from: DOCUMENT_PREFIX, to: `${WAITING}documents.${userId}.` },

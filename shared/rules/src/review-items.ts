@@ -7,7 +7,7 @@ export type Item =
   | { readonly kind: 'question'; readonly id: string; readonly quiz: string; readonly question: string }
   | { readonly kind: 'word'; readonly id: string; readonly word: string; readonly clue: string };
 
-/** Where an item was answered. */
+/** The place where an item was answered. */
 export type ItemSource =
   | { readonly kind: 'quiz' | 'game'; readonly name: string }
   | { readonly kind: 'review' };

@@ -12,7 +12,7 @@ const CYCLES = sized(50, 12);
 const FEW = sized(5, 3);
 const PATIENCE_MS = 60_000;
 
-/** What remains after pages were unmounted. */
+/** Leftovers after pages were unmounted. */
 type Remains = {
   readonly timers: number;
   readonly listeners: number;

@@ -6,7 +6,7 @@ type Props = {
   readonly title: string;
   readonly text: ReactNode;
   readonly icon?: ReactNode;
-  /** What the user can do next. */
+  /** Next steps for the user. */
   readonly actions?: ReactNode;
   readonly headingLevel?: 1 | 2 | 3;
   /** Marks a failure, which is announced at once. */

@@ -3,7 +3,7 @@ import stack from './stack.module.css';
 
 type Props = {
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Where the names are placed; `above` suits values that are whole sentences. */
+  /** Placement of the names; `above` suits values that are whole sentences. */
   readonly names?: 'beside' | 'above';
 };
 

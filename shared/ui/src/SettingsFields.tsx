@@ -14,7 +14,7 @@ const timers: Record<Timing, string> = {
 
 type Props = {
   readonly settings: SettingsInUse;
-  /** What the timers apply to, such as "your next game"; if omitted, a note says that nothing is timed here. */
+  /** The part that the timers apply to, such as "your next game"; if omitted, a note says that nothing is timed here. */
   readonly timersApplyTo?: string | undefined;
 };
 

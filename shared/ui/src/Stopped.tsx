@@ -6,7 +6,7 @@ type Props = {
   readonly error: unknown;
   readonly title?: string;
   readonly text?: string;
-  /** What to offer instead of a reload. */
+  /** Actions offered instead of a reload. */
   readonly retry?: () => void;
 };
 

@@ -6,7 +6,7 @@ import { StatusLine } from './StatusLine';
 import stack from './stack.module.css';
 import { useRetryOnline } from './useRetryOnline';
 
-/** What to show if a part cannot be loaded: the reason, "Try again", and other things to do. */
+/** The notice shown if a part cannot be loaded: the reason, "Try again", and other things to do. */
 type Failure<Props> = { readonly text: string; readonly actions?: (props: Props) => ReactNode };
 
 /**

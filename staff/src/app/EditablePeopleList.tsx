@@ -22,7 +22,7 @@ type Props<Person> = {
   /** Label of the button that removes this person; undefined if that is not possible. */
   readonly removal: (person: Person) => string | undefined;
   readonly remove: (person: Person) => Promise<unknown>;
-  /** What is said after the name of a person who has been removed. */
+  /** The text after the name of a person who has been removed. */
   readonly removed: string;
   readonly add?: Addition;
 };

@@ -91,7 +91,7 @@ type OpenerProps<Result> = {
   /** Name of the item whose row has the button. */
   readonly itemName?: string;
   readonly look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon'>;
-  /** What the surrounding page or dialog reports on success. */
+  /** The message of the surrounding page or dialog on success. */
   readonly done?: ReactNode;
   readonly onDone?: (result: Result) => void;
 };

@@ -29,7 +29,7 @@ const ACTIONS: readonly { readonly value: AuditAction | ''; readonly label: stri
   })),
 ];
 
-/** Who did what to whom or what, and when. */
+/** The audit trail: who did what to whom, and when. */
 export function Audit() {
   const [action, setAction] = useState<AuditAction | ''>('');
   const [person, setPerson] = useState('');

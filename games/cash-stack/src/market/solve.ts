@@ -1,7 +1,7 @@
 import { CARDS, type Card, content } from './content';
 import { type Business, type Counts, countWanted, MOVE_SETS, planRound, whyBarred } from './engine';
 
-/** What a player knows of the pack: the upcoming open cards, and how many of each kind are hidden behind them. */
+/** A player's view of the pack: the upcoming open cards, and how many of each kind are hidden behind them. */
 export type Belief = { readonly known: readonly Card[]; readonly hidden: Counts };
 
 /** The best play for one belief, whatever the state of the shop. */

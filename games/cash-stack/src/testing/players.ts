@@ -72,7 +72,7 @@ type Foresight = { readonly rounds: number; readonly ahead: number };
 
 /** A penalty that outweighs any profit. */
 const UNSAFE = 1000;
-/** What three open cards are worth to a careful player. */
+/** The worth of three open cards to a careful player. */
 const SIGHT = 2;
 const LATER = MOVE_SETS.filter(
   (moves) => !moves.some((move) => ['research', 'borrow', 'repay'].includes(move)),

@@ -9,7 +9,7 @@ const WORDS = new Map(words.map(({ definition, word }) => [definition, word]));
 
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms), delay: null });
 
-/** What a player sees on the page and can do there; needs fake timers. */
+/** A player's view of the page, and actions on it; needs fake timers. */
 export const table = {
   user,
   /** Opens the page with the help already read. */

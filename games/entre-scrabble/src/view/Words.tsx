@@ -23,7 +23,7 @@ export function ReviewNotice({ missed }: { readonly missed: number }) {
 
 type PractiseProps = {
   readonly missed: readonly { readonly id: string }[];
-  /** What the button says in place of the number if a single word was missed. */
+  /** The button's text in place of the number if a single word was missed. */
   readonly one?: string;
   /** Plays the words with these ids again. */
   readonly onPractise: (ids: readonly string[]) => void;

@@ -37,7 +37,7 @@ export type State = {
   readonly turns: readonly Turn[];
 };
 
-/** What a player knows about a customer group. */
+/** A player's current knowledge about a customer group. */
 export type GroupNotes = {
   /** The features the group may still love and the messages it may still trust: one each once known. */
   readonly features: readonly string[];

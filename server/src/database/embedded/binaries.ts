@@ -10,7 +10,7 @@ import { runProgram, type SystemUser } from './command';
 /** Absolute paths of the programs. */
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string };
 
-/** Where to put a copy that a system user can reach; only root may write there. */
+/** A place for a copy that a system user can reach; only root may write there. */
 const SYSTEM_CACHE = '/var/cache/venture-quest';
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../process/failure';
 
-/** What a running PostgreSQL writes about itself into its data folder. */
+/** The facts that a running PostgreSQL writes into its data folder. */
 export type Postmaster = {
   readonly pid: number;
   readonly port: number;

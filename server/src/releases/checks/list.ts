@@ -20,7 +20,7 @@ import {
 import { createRefusal, type ReleaseProblem, type ReleaseProblemCode } from '../store/refusal';
 import { takenIdProblems, xpTotalProblems } from './catalogue';
 
-/** What a release must be compatible with: the future list, the stored releases, and the shell if known. */
+/** Everything a release must be compatible with: the future list, the stored releases, and the shell if known. */
 export type CheckContext = {
   readonly list: List;
   /** All releases in the store, live or not. */

@@ -57,7 +57,7 @@ const EVERYTHING = Object.keys(OPERATIONS);
 const OWN = EVERYTHING.filter((operation) => operation !== 'approve');
 const OF_TOKENS = OWN.filter((operation) => operation !== 'preview');
 
-/** Who may do what; every other operation has no effect and gets 403, or 401 without a valid token. */
+/** Permissions by role; every other operation has no effect and gets 403, or 401 without a valid token. */
 const CALLERS: readonly [string, number, readonly string[], (red: TestTeam) => Promise<Ask>][] = [
   ['an admin', 403, EVERYTHING, async () => admin.ask],
   ['a member', 403, OWN, async ({ member }) => member.ask],

@@ -17,7 +17,7 @@ import { ADMIN_LABEL, type ReleaseEnvironment, type RemoteActor } from '../store
 import { findHold, readHistory } from '../store/rows';
 import { describeEvent } from './history';
 
-/** Who makes a call about a remote. */
+/** The caller of a call about a remote. */
 export type Caller = RemoteActor & {
   readonly words: string;
   readonly visitor: Visitor;
@@ -41,7 +41,7 @@ function tokenInWords({ label, claims }: TokenScope): string {
   return claims ? `the CI job “${label}”` : `token “${label}”`;
 }
 
-/** Who owns a remote's name, and whether the platform approved it. */
+/** A remote's owner, and whether the platform approved the name. */
 export type Ownership = {
   readonly owner: Owner;
   /** The team's name. */
@@ -119,7 +119,7 @@ export async function freeUnusedName(trx: Trx, remote: string): Promise<void> {
     .execute();
 }
 
-/** What a caller wants to do with a remote, and the revision last seen if that matters. */
+/** A caller's intended action on a remote, and the revision last seen if that matters. */
 type Wish = {
   readonly name: string;
   readonly operations: readonly RemoteOperation[];

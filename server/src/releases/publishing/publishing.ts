@@ -56,7 +56,7 @@ export async function publish(
     const { isApproved } = await claimName(trx, name, await findRemoteOwner(trx, name), caller);
     const isWaiting = !caller.isPlatform && !isApproved;
     if (caller.isPlatform) await approveName(trx, name);
-    // Whoever sent the release first remains its origin.
+    // The first sender of the release remains its origin.
     const first = await findSubmission(trx, name, version);
     const { origin, actorId } = first ?? { origin: asked.origin, actorId: caller.actorId };
     const kept = { version, origin, actorId, wantsLive: asked.isLive };

@@ -55,7 +55,7 @@ function interval({ failed, visitors }: VisitCounts): { readonly low: number; re
   return { low: (centre - width) / weight, high: (centre + width) / weight };
 }
 
-/** What to do about a rollout. */
+/** The decision about a rollout. */
 export type RolloutDecision = { readonly what: 'promote' } | Regression;
 
 /** Decides about a rollout after this much time; one waiting for a person can only be stopped. */

@@ -171,7 +171,7 @@ export async function readPreviousCounts(
   return counts.success ? counts.output[row?.version === live ? 'newer' : 'live'] : undefined;
 }
 
-/** What can happen to a rollout, automatically or at somebody's request. */
+/** Events of a rollout, automatically or at somebody's request. */
 type RolloutAction = RolloutDecision | { readonly what: 'take-back'; readonly reason: string };
 
 /** Changes a remote's rollout; returns which release was rolled out. */

@@ -4,7 +4,7 @@ import type { Database, Trx } from '../../database/schema';
 import type { Config } from '../../process/config';
 import type { NotifyTeam } from '../../teams/notify';
 
-/** Where the releases are, the shell they run in, and their size limits. */
+/** The releases' location, the shell they run in, and their size limits. */
 export type ReleaseEnvironment = Pick<Config, 'shellDir' | 'sizeLimits'> & {
   readonly db: Database;
   /** Undefined if mail cannot be sent. */
@@ -32,7 +32,7 @@ export function isByPlatform(by: string | null | undefined): boolean {
   return by == null || by === ADMIN_LABEL || by === OPERATOR_LABEL;
 }
 
-/** Whoever runs the server. */
+/** The operator who runs the server. */
 export const OPERATOR: RemoteActor = { madeBy: 'operator', words: OPERATOR_LABEL };
 
 /** A server acting by itself. */

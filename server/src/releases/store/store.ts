@@ -10,7 +10,7 @@ import type { ReleaseEnvironment } from './environment';
 import { createRefusal } from './refusal';
 import { readHistory, readListText, readRecordedReleases } from './rows';
 
-/** What refusals call the list. */
+/** The list's name in refusals. */
 const LIST = 'The list of remotes';
 
 /** Reads the list of live remotes. */

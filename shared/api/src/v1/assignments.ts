@@ -37,7 +37,7 @@ const Assignable = v.object({
 });
 export type Assignable = v.InferOutput<typeof Assignable>;
 
-/** What has to be done to complete an assignment. */
+/** The condition for completing an assignment. */
 const graded = {
   ...what,
   /** Quiz whose attempts count; null for games and modules without a quiz. */

@@ -47,7 +47,7 @@ export type Endpoint = {
 type Out<Of> = Of extends Schema ? v.InferOutput<Of> : undefined;
 type In<Of> = Of extends Schema ? v.InferInput<Of> : undefined;
 
-/** What the server's handler gets from a request, after parsing. */
+/** The handler's input from a request, after parsing. */
 export type ParsedRequest<E extends Endpoint> = {
   readonly params: Out<E['params']>;
   readonly query: Out<E['query']>;

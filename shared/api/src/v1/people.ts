@@ -12,7 +12,7 @@ const Person = v.object({
   id: v.string(),
   fullName: v.string(),
   email: v.string(),
-  /** What the person chose at sign-up; it grants nothing. */
+  /** The person's choice at sign-up; it grants nothing. */
   userType: v.string(),
   joinedAt: v.string(),
   isDisabled: v.boolean(),

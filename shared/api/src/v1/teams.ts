@@ -52,7 +52,7 @@ const TeamToken = v.object({
   label: v.string(),
   remotes: v.array(v.string()),
   actions: v.array(v.picklist(TOKEN_ACTIONS)),
-  /** Who created it, if that account still exists; missing if it was created on the command line. */
+  /** The creator, if that account still exists; missing if it was created on the command line. */
   madeBy: v.optional(v.string()),
   createdAt: v.string(),
   expiresAt: v.string(),

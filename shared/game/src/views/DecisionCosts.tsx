@@ -27,7 +27,7 @@ type Props = {
 /** Smaller costs are not shown, since they teach nothing. */
 const LEAST_SHOWN = 0.05;
 
-/** What single decisions of a play have cost, with the reasons, highest cost first. */
+/** The costs of single decisions in a play, with the reasons, highest cost first. */
 export function DecisionCosts({ decisions, formatCost = formatCostNumber, most = 5, gap }: Props) {
   const titleId = useId();
   const costly = decisions

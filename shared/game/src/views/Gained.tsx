@@ -23,7 +23,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** What a quiz or game has brought: changes in XP, badges and the best result. */
+/** The gains from a quiz or game: changes in XP, badges and the best result. */
 export function GainList({
   gains: { xp, badges, level },
   best,

@@ -19,7 +19,7 @@ const [READY_MS, WATCHED_MS, AFTER_MS] = [15_000, 8_000, 400];
 const place = () => document.getElementById('root') ?? document.body;
 const cover = document.createElement('dialog');
 
-/** What can happen to a page in the app, in the order in which it is tried here. */
+/** Events that can happen to a page in the app, in the order in which it is tried here. */
 const HAPPENINGS: Readonly<Record<string, () => unknown>> = {
   'was covered by a dialog': () => document.body.appendChild(cover).showModal(),
   'was uncovered': () => cover.close(),

@@ -26,7 +26,7 @@ import styles from './FramedPage.module.css';
 import { focusFrame, guardFocus, isFocusOutside, useInertOutside } from './frame-focus';
 import { useLifeSigns, useUnscoredPlay } from './life-signs';
 
-/** What a frame knows of the app and may do in it. */
+/** A frame's knowledge of the app and rights in it. */
 export type FrameContext = {
   /** Whether a frame may navigate to this page. */
   readonly opens: (path: string) => boolean;

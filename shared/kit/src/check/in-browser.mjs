@@ -35,7 +35,7 @@ const THROWS = 'It goes on, but something in it does not work.';
 
 /** Notes by code, so that many policy violations do not hide errors. @type {Map<string, Set<string>>} */
 const noted = new Map();
-/** What last happened to the page, if anything. */
+/** The page's last event, if anything. */
 let after = '';
 
 /** Records a note once. @param {string} code @param {string} what @param {string} remedy */

@@ -22,7 +22,7 @@ export type App = {
   /** The dialog for finding pages by name; `prepareFinder` loads its contents. */
   readonly Finder: ComponentType<{ readonly onDone: () => void }>;
   readonly prepareFinder: () => void;
-  /** What runs beside every page. */
+  /** Components that run beside every page. */
   readonly background: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { pageWaitSeconds } from './offline.json';
 import { FILES_CACHE, isImmutable, mayBeCached } from './places';
 
-/** What is used here of a service worker's global; its type library and the one for pages exclude each other. */
+/** The parts of a service worker's global used here; its type library and the one for pages exclude each other. */
 declare const self: {
   /** The newest page with its response headers, which the server puts in front of this script. */
   readonly venturePage?: { readonly html: string; readonly headers: Readonly<Record<string, string>> };

@@ -21,7 +21,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What happens in another tab while the server deletes the account. */
+/** Events in another tab while the server deletes the account. */
 let meanwhile = () => {};
 
 function answer({ what, body }: Call) {

@@ -94,7 +94,7 @@ function BoardError({ error, onRetry }: Props) {
   );
 }
 
-/** What is said instead of showing boards that are switched off or need a login. */
+/** The message shown instead of boards that are switched off or need a login. */
 const UNAVAILABLE: Readonly<Record<string, ReactNode>> = {
   'leaderboards-off': 'Leaderboards are switched off here. Your XP and your badges are on your dashboard.',
   'not-logged-in': (

@@ -71,7 +71,7 @@ export function TermsDialog<Result>({ kind, terms, hasMark, onEdit, children, ..
   );
 }
 
-/** What a pass mark means, for each kind of assignment. */
+/** The meaning of a pass mark, for each kind of assignment. */
 const MARK_MEANS: Readonly<Record<AssignableKind, string>> = {
   module: 'The pass mark of its quiz.',
   quiz: 'Percent of the questions answered right.',

@@ -7,7 +7,7 @@ export type GradebookView = {
   /** The assignment to filter by; '' for any. */
   readonly of: string;
   readonly fact: GradeValue;
-  /** What the rows are sorted by: an assignment's id, or another value of the row. */
+  /** The rows' sort key: an assignment's id, or another value of the row. */
   readonly sort: string;
   readonly order: 'asc' | 'desc';
 };

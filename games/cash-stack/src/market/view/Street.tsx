@@ -58,7 +58,7 @@ function Fact({ name, chips = [], children }: FactProps) {
       <dd className={`${row['gap-2']} ${row['wrap']}`}>
         {children}
         {chips.map(([text, card = 'normal'], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a chip is known by
+          // biome-ignore lint/suspicious/noArrayIndexKey: chips are told apart by their places
           <Badge key={at} tone={TONES[card]}>
             {text}
           </Badge>

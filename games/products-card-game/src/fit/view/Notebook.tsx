@@ -8,7 +8,7 @@ import { type Seen, SIDES } from '../engine';
 import { GROUP_TONES } from './Customer';
 import styles from './Notebook.module.css';
 
-/** What is known about each group: which cards are right, still open or ruled out. */
+/** The player's knowledge about each group: which cards are right, still open or ruled out. */
 export function Notebook({ seen: { customer, groups, notes } }: { readonly seen: Seen }) {
   return (
     <section className={`${stack['gap-2']} ${styles['notebook']}`} aria-labelledby="fit-notebook">
